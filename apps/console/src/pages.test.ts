@@ -13,7 +13,7 @@ test('an owner sees every page, nobody sees none', () => {
 test('support finds players and the catalogue, not the money, the audit or the operators', () => {
   expect(
     names(['overview.read', 'players.read', 'players.status', 'players.sessions', 'vendors.read', 'brand.read']),
-  ).toEqual(['overview', 'reports', 'deposits', 'players', 'registrations', 'vendors', 'brand']);
+  ).toEqual(['overview', 'reports', 'deposits', 'players', 'registrations', 'vendors', 'brand', 'content']);
 });
 
 test('the right to write does not open a page whose reading is denied', () => {

@@ -23,6 +23,7 @@ export type PageName =
   | 'vendors'
   | 'jackpots'
   | 'brand'
+  | 'content'
   | 'jurisdictions'
   | 'audit'
   | 'dead-letters'
@@ -114,6 +115,7 @@ export const PAGES: readonly PageEntry[] = [
   { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },
   { name: 'brand', path: '/brand', icon: 'globe', permission: 'brand.read', group: 'system', key: 'b' },
+  { name: 'content', path: '/content', icon: 'horn', permission: 'brand.read', group: 'system', key: '3' },
   {
     name: 'jurisdictions',
     path: '/jurisdictions',

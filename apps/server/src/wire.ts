@@ -32,7 +32,7 @@ import {
   type OperatorsModule,
 } from './modules/base/operators/index.ts';
 import { createProposalsModule } from './modules/base/proposals/index.ts';
-import { createUploadsModule } from './modules/base/uploads/index.ts';
+import { createDrawer, createUploadsModule } from './modules/base/uploads/index.ts';
 import { createWagersModule, hasOpenWager, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
 import { createAlertsModule } from './modules/community/alerts/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
@@ -56,7 +56,7 @@ import { createAgentsModule, mayTransfer } from './modules/people/agents/index.t
 import { createRebatesModule, givenRebates } from './modules/rewards/rebates/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
 import { createSuspicionsModule } from './modules/rewards/suspicions/index.ts';
-import { createNotebookModule } from './modules/community/notebook/index.ts';
+import { createNotebookModule, membersTagged } from './modules/community/notebook/index.ts';
 import { createVerificationModule, type VerificationModule } from './modules/people/verification/index.ts';
 import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
@@ -127,6 +127,14 @@ const holdersOf = (cashier: () => Pick<CashierModule, 'holders'>): Holders => ({
   isHolder: (tx, member, name) => cashier().holders.isHolder(tx, member, name),
 });
 
+/** What a brand tells leads to its games, which stand above: they are asked when they are there. */
+const contentOf = (deps: Deps, brand: BrandModule, catalogue: () => CatalogueModule): ContentModule =>
+  createContentModule(deps, {
+    drawAnew: createDrawer(),
+    hasGame: (id, code) => gamesOf(catalogue()).hasGame(id, code),
+    imageHosts: async (id) => (await brand.brand(id)).settings.imageCDNs,
+  });
+
 type MoneyNeeds = {
   readonly brand: BrandModule;
   readonly identity: IdentityModule;
@@ -143,13 +151,14 @@ const limitsOf = (deps: Deps, brand: BrandModule, vendors: () => Pick<VendorsMod
 
 /** What must be played before money leaves, and the cashier, who asks it. */
 function moneyModules(deps: Deps, { brand, identity, holdsMoney }: MoneyNeeds) {
+  const sandbox = sandboxOf(deps.env);
   const turnover = createTurnoverModule(deps, {
     ...brand,
     hasMoneyElsewhere: async (tx, id) => (await hasOpenWager(tx, id)) || holdsMoney(tx, id),
   });
   return {
     turnover,
-    cashier: createCashierModule(deps, { brand, identity, turnover, mayTransfer, sandbox: sandboxOf(deps.env) }),
+    cashier: createCashierModule(deps, { brand, identity, turnover, mayTransfer, membersTagged, sandbox }),
   };
 }
 
@@ -160,10 +169,9 @@ function moneyModules(deps: Deps, { brand, identity, holdsMoney }: MoneyNeeds) {
 export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => Date = () => new Date()) {
   const deps = openDeps(env, log, now);
   const anchorFile = join(env.SECRETS_DIR, '..', 'audit-anchors.jsonl');
-
   // base
   const brand = createBrandModule(deps);
-  const content = createContentModule(deps);
+  const content = contentOf(deps, brand, () => catalogue);
   const limits = limitsOf(deps, brand, () => vendors);
   const passwords = { hashPassword, verifyPassword, isWeakPassword };
   const operators = createOperatorsModule(deps, { brand, passwords });
@@ -176,7 +184,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
   });
   const money = moneyModules(deps, { brand, identity, holdsMoney: (tx, id) => vendors.holdsMoney(tx, id) });
   // games
-  const catalogue = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
+  const catalogue: CatalogueModule = createCatalogueModule(deps, { brand, supplierName: (id) => vendors.nameOf(id) });
   const vendors: VendorsModule = createVendorsModule(deps, { brand, identity, operators, limits, catalogue });
   const jackpots = createJackpotsModule(deps, { brand, identity, wagers, ...gamesOf(catalogue) });
   // community

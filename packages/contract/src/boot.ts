@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANNER_GROUPS, BANNER_LEADS } from './content-words.ts';
 import { GAME_TYPES, type GameType } from './game-types.ts';
 import { MoneySchema, TimeSchema } from './envelope.ts';
 import { JurisdictionSchema } from './jurisdiction.ts';
@@ -106,7 +107,7 @@ export const ResourceSchema = z.object({
 
 export const BannerSchema = z.object({
   id: z.string(),
-  groupName: z.enum(['w_home', 'w_promotion', 'w_reg', 'w_leftmenu', 'w_login', 'w_forget']),
+  groupName: z.enum(BANNER_GROUPS),
   kind: z.enum(['image', 'video']),
   /** Address of the picture (or of the poster of a video). */
   url: z.string(),
@@ -116,7 +117,7 @@ export const BannerSchema = z.object({
   text: z.string(),
   cta: z.string(),
   linkage: z.string(),
-  linkageType: z.enum(['none', 'route', 'game', 'external']),
+  linkageType: z.enum(BANNER_LEADS),
 });
 export type Banner = z.infer<typeof BannerSchema>;
 

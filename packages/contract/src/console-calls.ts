@@ -4,6 +4,7 @@ import { treeCalls } from './console/agents.ts';
 import { auditCalls } from './console/audit.ts';
 import { brandSettingsCalls } from './console/brand.ts';
 import { connectionCalls } from './console/connections.ts';
+import { consoleContentCalls } from './console/content.ts';
 import { correctionCalls } from './console/corrections.ts';
 import { deadLetterCalls } from './console/dead-letters.ts';
 import { depositCalls } from './console/deposits.ts';
@@ -70,6 +71,7 @@ export const CONSOLE_CALLS = {
   ...gameCalls,
   ...jackpotPoolCalls,
   ...brandSettingsCalls,
+  ...consoleContentCalls,
   ...jurisdictionCalls,
   ...proposalCalls,
   ...supplierCaseCalls,

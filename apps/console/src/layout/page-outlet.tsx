@@ -33,6 +33,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   vendors: lazyPart(() => import('../features/vendors/vendors-page.tsx')),
   jackpots: lazyPart(() => import('../features/jackpots/jackpots-area.tsx')),
   brand: lazyPart(() => import('../features/brand/brand-page.tsx')),
+  content: lazyPart(() => import('../features/content/content-area.tsx')),
   jurisdictions: lazyPart(() => import('../features/jurisdictions/jurisdictions-page.tsx')),
   audit: lazyPart(() => import('../features/audit/audit-page.tsx')),
   'dead-letters': lazyPart(() => import('../features/dead-letters/dead-letters-page.tsx')),

@@ -6,6 +6,8 @@ export const TARGET_KINDS = [
   'game',
   'brand',
   'announcement',
+  'announcements',
+  'picture',
   'address-data',
   'jackpot',
   'suspicion',
@@ -75,6 +77,10 @@ export function targetPath(target: string): string | null {
       return `/vendors?search=${id}`;
     case 'brand':
       return '/brand';
+    case 'announcement':
+    case 'announcements':
+    case 'picture':
+      return '/content';
     case 'jackpot':
       return `/jackpots/${id}`;
     case 'suspicion':

@@ -29,6 +29,8 @@ export const SPACED_LOCKS = {
   agentContracts: 23,
   /** Keeping views of lists: they are few, and short. */
   listViews: 24,
+  /** Adding announcements and pictures of brands: they are counted, and short. */
+  brandContent: 25,
   /** Moving the ledger's checkpoints. */
   ledgerCheckpoints: -736_127_329,
 } as const;

@@ -582,6 +582,7 @@ export interface CatalogueVendor {
   displayName: string;
   enabled: Generated<boolean>;
   gameType: GameType;
+  hidden: Generated<boolean>;
   icon: Generated<string>;
   isGame: Generated<string>;
   maintenance: Generated<boolean>;
@@ -633,6 +634,16 @@ export interface ContentAnnouncement {
   sort: Generated<number>;
   startsAt: Timestamp | null;
   texts: Json;
+  version: Generated<number>;
+}
+
+export interface ContentPicture {
+  addedAt: Timestamp;
+  brandId: BrandId;
+  data: Buffer;
+  hash: string;
+  height: number;
+  width: number;
 }
 
 export interface DeskListView {
@@ -2219,6 +2230,7 @@ export interface DB {
   "command.commandRequest": CommandCommandRequest;
   "command.proposal": CommandProposal;
   "content.announcement": ContentAnnouncement;
+  "content.picture": ContentPicture;
   "desk.listView": DeskListView;
   "engagement.winner": EngagementWinner;
   "identity.affiliateCode": IdentityAffiliateCode;

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { Boot, GameCard } from '@baize/contract/boot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createContentModule, VIDEO_HOSTS } from '../modules/base/content/index.ts';
+import { NO_NEIGHBOURS } from '../modules/base/content/testing-content.ts';
 import { createTestSite, FIRST_HOST, type TestSite } from '../testing-site.ts';
 import { PAGES, registerPages, type HomeContent } from './pages.ts';
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets/index-1.js.gz'), gzipSync(SCRIPT));
   site = await createTestSite({
     more: ({ deps, siteBoot }) => {
-      const content = createContentModule(deps);
+      const content = createContentModule(deps, NO_NEIGHBOURS);
       const home = async (
         brandId: Parameters<typeof content.announcements>[0],
         language: string,
@@ -74,7 +75,7 @@ beforeAll(async () => {
       ];
     },
   });
-  const content = createContentModule(site.deps);
+  const content = createContentModule(site.deps, NO_NEIGHBOURS);
   await site.deps.db.tx(site.first, (tx) => content.seedDemo(tx, site.first, 'Baize'));
 });
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { excludeMember } from '../modules/base/limits/commands/exclude-member.ts
 import { appendEvents } from '../outbox/append.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import { createContentModule } from '../modules/base/content/index.ts';
+import { NO_NEIGHBOURS } from '../modules/base/content/testing-content.ts';
 import { playWager, settleWager } from '../testing-wagers.ts';
 import { createTestSite, FIRST_HOST, SECOND_HOST, type Browser, type TestSite } from '../testing-site.ts';
 import { isShownType } from '../modules/community/engagement/index.ts';
@@ -63,7 +64,7 @@ const holdingOutbox = (db: Db): Db => ({
 beforeAll(async () => {
   site = await createTestSite({
     more: ({ deps, brands, identity }) => [
-      createContentModule(deps),
+      createContentModule(deps, NO_NEIGHBOURS),
       (live = createLiveModule(
         { ...deps, db: holdingOutbox(deps.db) },
         {

@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react';
-import { readRichContent, type RichNode } from '../features/help/rich-content.ts';
+import { readRichContent, type RichNode } from '@baize/webkit/rich-content';
 import { go } from '../navigate.ts';
 import { cx } from '@baize/ui/cx.ts';
 import styles from './rich-content.module.css';

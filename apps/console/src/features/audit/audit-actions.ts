@@ -95,6 +95,8 @@ export const AUDIT_ACTIONS = [
   'choose-jurisdiction',
   'change-brand',
   'put-announcement',
+  'order-announcements',
+  'add-picture',
   'remove-announcement',
   'open-jackpot',
   'import-addresses',

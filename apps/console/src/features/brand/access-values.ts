@@ -32,14 +32,6 @@ export function readAddress(typed: string): string | null {
 
 export const readLanguage = (typed: string): string | null => (LANGUAGE.test(typed) ? typed : null);
 
-export function languageName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 /** A host that pictures or games come from as it is kept, or null. Only https: browsers refuse a mixed page. */
 export function readHost(typed: string): string | null {
   try {

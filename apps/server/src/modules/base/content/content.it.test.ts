@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { createTestSite, SECOND_HOST, type TestSite } from '../../../testing-site.ts';
 import type { Draft } from './drafts.ts';
 import { createContentModule, type ContentModule } from './index.ts';
+import { NO_NEIGHBOURS } from './testing-content.ts';
 
 let site: TestSite;
 let content: ContentModule;
@@ -18,7 +19,7 @@ const put = (...drafts: Draft[]) =>
     .then(() => content.invalidate());
 
 beforeAll(async () => {
-  site = await createTestSite({ more: ({ deps }) => [(content = createContentModule(deps))] });
+  site = await createTestSite({ more: ({ deps }) => [(content = createContentModule(deps, NO_NEIGHBOURS))] });
   await site.deps.db.tx(site.first, (tx) => content.seedDemo(tx, site.first, 'Baize'));
   await site.deps.db.tx(site.first, (tx) => content.seedDemo(tx, site.first, 'Baize')); // seeding again changes nothing
 });

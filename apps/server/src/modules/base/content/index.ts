@@ -14,6 +14,10 @@ import {
 } from './commands/put-announcements.ts';
 import { DraftSchema, type Draft, type StoredDraft } from './drafts.ts';
 import { isShownAt, presentAnnouncements } from './present.ts';
+import type { AddPictureDeps } from './commands/add-picture.ts';
+import type { PutAnnouncementDeps } from './commands/put-announcement.ts';
+import { contentConsoleRoutes } from './console-routes.ts';
+import { registerPictures } from './pictures.ts';
 import { contentRoutes } from './routes.ts';
 import { demoContent } from './seed/demo.ts';
 import { findShown, listDrafts, saveAnnouncement, type Announcement } from './store.ts';
@@ -41,7 +45,10 @@ const CONTENT_CACHE_MS = 800;
 const BRANDS_MAX = 500;
 const SHOWN_TYPES = new Set(['B', 'PL', 'PU', 'PR']);
 
-export function createContentModule(deps: Pick<Deps, 'db' | 'now'>): ContentModule {
+/** Of its neighbours, and of the games above. */
+export type ContentNeeds = Pick<AddPictureDeps, 'drawAnew'> & Pick<PutAnnouncementDeps, 'hasGame' | 'imageHosts'>;
+
+export function createContentModule(deps: Pick<Deps, 'db' | 'now' | 'limiter'>, needs: ContentNeeds): ContentModule {
   const cache = createShortCache({
     now: deps.now,
     ttlMs: CONTENT_CACHE_MS,
@@ -58,6 +65,9 @@ export function createContentModule(deps: Pick<Deps, 'db' | 'now'>): ContentModu
   return {
     name: 'content',
     siteRoutes: contentRoutes(shown),
+    consoleRoutes: contentConsoleRoutes({ ...deps, ...needs, invalidate: cache.clear }),
+    rawSite: (app) => registerPictures(app, deps),
+    rawConsole: (app) => registerPictures(app, deps),
     announcements: async (brandId, language) => presentAnnouncements(await shown(brandId), SHOWN_TYPES, language),
     putAnnouncements: put,
     administer: {

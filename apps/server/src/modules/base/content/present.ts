@@ -1,7 +1,7 @@
 import type { Banner } from '@baize/contract/boot';
 import type { Announcements, HelpArticleSchema, NoticeSchema } from '@baize/contract/content';
 import type { z } from 'zod';
-import { renderMarkup } from './markup.ts';
+import { renderMarkup } from '@baize/contract/markup';
 import type { Announcement } from './store.ts';
 
 export type Notice = z.infer<typeof NoticeSchema>;

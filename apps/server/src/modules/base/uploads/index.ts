@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BrandId } from '../../../ids.ts';
 import { createFairQueue } from '../../../limiter/index.ts';
 import type { Module } from '../../../module.ts';
+import { cleanImage } from './clean-image.ts';
 import { storageOf } from './choose-storage.ts';
 import { uploadJobs } from './jobs.ts';
 import { sealedImages } from './keys.ts';
@@ -13,6 +14,12 @@ export { presentImages } from './links.ts';
 export { attachImages } from './store.ts';
 
 const AT_ONCE = { running: 2, laneWaiting: 6, waiting: 60 };
+
+/** Draws pictures of the house anew, few at a time and whoever asks in turn. */
+export function createDrawer(): (bytes: Buffer, lane: string) => ReturnType<typeof cleanImage> {
+  const queue = createFairQueue(AT_ONCE);
+  return (bytes, lane) => queue.run(lane, () => cleanImage(bytes));
+}
 
 type UploadNeeds = { readonly brandIds: () => Promise<readonly BrandId[]> };
 

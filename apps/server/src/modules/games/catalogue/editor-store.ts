@@ -2,7 +2,7 @@ import type { VendorKey } from '@baize/contract/console/games';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
-import type { Placed } from './order.ts';
+import type { Placed } from '../../../command/reorder.ts';
 import { GAME_COLUMNS, VENDOR_COLUMNS, listGameRows, listVendorRows, type GameRow, type VendorRow } from './store.ts';
 
 /** What the editor writes of a game, and of a vendor. */

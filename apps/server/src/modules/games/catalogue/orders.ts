@@ -3,7 +3,7 @@ import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../command/index.ts';
 import type { OperatorContext } from '../../../context.ts';
 import type { Tx } from '../../../db/pool.ts';
-import { isSameSet, reorder, type Placed } from './order.ts';
+import { isSameSet, reorder, type Placed } from '../../../command/reorder.ts';
 import { tellCatalogueChanged, type SwitchDeps } from './switches.ts';
 
 export type NewOrder<Thing> = {

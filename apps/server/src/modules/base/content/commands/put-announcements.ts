@@ -4,8 +4,8 @@ import { NOTHING_CHANGED, runOperatorCommand, type AuditChange, type AuditedBy }
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { appendEvents } from '../../../../outbox/append.ts';
-import { DraftSchema, type StoredDraft } from '../drafts.ts';
-import { findDraft, saveAnnouncement } from '../store.ts';
+import { faultsOfDraft, type StoredDraft } from '../drafts.ts';
+import { lockDraft, saveAnnouncement, takeTurn } from '../store.ts';
 
 export type ContentDeps = Pick<Deps, 'db' | 'now'> & {
   /** Forgets what this process remembers of announcements. */
@@ -23,22 +23,28 @@ export async function putAnnouncements(
   by: AuditedBy,
   { brandId, drafts }: PutAnnouncements,
 ): Promise<CallResult<number, 'BAD_REQUEST'>> {
-  const read = drafts.map((draft) => DraftSchema.safeParse(draft));
+  const read = drafts.map(faultsOfDraft);
   const faults = read.flatMap((each, at) =>
-    each.success
+    each.ok
       ? []
-      : each.error.issues.map(({ path, message }) => [`${slugOf(drafts[at], at)}.${path.join('.')}`, message] as const),
+      : Object.entries(each.error).map(([field, fault]) => [`${slugOf(drafts[at], at)}.${field}`, fault] as const),
   );
   if (faults.length > 0) return fail('BAD_REQUEST', { fields: Object.fromEntries(faults) });
-  const wanted = read.flatMap(({ data }) => data ?? []);
+  const wanted = read.flatMap((each) => (each.ok ? [each.value] : []));
   return runOperatorCommand({ db }, { brandId, by, afterCommit: invalidate }, async (tx) => {
+    await takeTurn(tx);
     const audit: AuditChange[] = [];
     for (const draft of wanted) {
-      const before = await findDraft(tx, brandId, draft.slug);
-      if (JSON.stringify(before && shown(before)) === JSON.stringify(shown(draft))) continue;
+      const before = await lockDraft(tx, brandId, draft.slug);
+      if (JSON.stringify(before && shownParts(before)) === JSON.stringify(shownParts(draft))) continue;
       await saveAnnouncement(tx, { brandId, draft, now: now() });
       const target = `announcement:${draft.slug}`;
-      audit.push({ action: 'put-announcement', target, before: before ? shown(before) : null, after: shown(draft) });
+      audit.push({
+        action: 'put-announcement',
+        target,
+        before: before ? shownParts(before) : null,
+        after: shownParts(draft),
+      });
     }
     if (audit.length === 0) return ok({ value: 0, audit: NOTHING_CHANGED });
     await appendEvents(tx, brandId, [{ memberId: null, event: { type: 'brand.changed', reason: 'content' } }]);
@@ -52,7 +58,7 @@ const slugOf = (draft: unknown, at: number): string =>
     : String(at + 1);
 
 /** What an announcement is, in one order of its fields. */
-const shown = ({ kind, sort, enabled, startsAt, endsAt, texts, more }: StoredDraft) => ({
+export const shownParts = ({ kind, sort, enabled, startsAt, endsAt, texts, more }: StoredDraft) => ({
   kind,
   sort,
   enabled,
@@ -78,7 +84,7 @@ export function removeAnnouncement(
   { brandId, slug }: RemoveAnnouncement,
 ): Promise<CallResult<null, 'NOT_FOUND'>> {
   return runOperatorCommand({ db }, { brandId, by, afterCommit: invalidate }, async (tx) => {
-    const before = await findDraft(tx, brandId, slug);
+    const before = await lockDraft(tx, brandId, slug);
     if (!before) return fail('NOT_FOUND');
     if (!before.enabled) return ok({ value: null, audit: NOTHING_CHANGED });
     await saveAnnouncement(tx, { brandId, draft: { ...before, enabled: false }, now: now() });

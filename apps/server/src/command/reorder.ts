@@ -1,4 +1,4 @@
-import type { AuditPart } from '../../../command/index.ts';
+import type { AuditPart } from './index.ts';
 
 /** A thing of a list, and the number by which it stands. */
 export type Placed = { readonly key: string; readonly sort: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameSet, reorder, type Placed } from './order.ts';
+import { isSameSet, reorder, type Placed } from './reorder.ts';
 
 const placed = (...keys: string[]): Placed[] => keys.map((key, place) => ({ key, sort: (place + 1) * 10 }));
 /** The list after a reordering, as the store would read it. */

@@ -1,0 +1,21 @@
+import type { AnnouncementKind } from '@baize/contract/content-words';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { wrongFields, type AnnouncementForm, type Clock, type WrongField } from './announcement-form.ts';
+
+/** The form of an announcement, judged as a whole: its fields bound each other. */
+export function useAnnouncementForm(
+  opened: AnnouncementForm,
+  { kind, clock }: { readonly kind: AnnouncementKind; readonly clock: Clock },
+) {
+  const { control, formState, ...form } = useForm<AnnouncementForm>({
+    defaultValues: opened,
+    resolver: (values) => {
+      const wrong = [...wrongFields(values, kind, clock)].map((name) => [name, { type: 'wrong' }] as const);
+      if (wrong.length === 0) return { values, errors: {} };
+      return { values: {}, errors: Object.fromEntries(wrong) as FieldErrors<AnnouncementForm> };
+    },
+  });
+  const typed = { ...opened, ...useWatch({ control }) } as AnnouncementForm;
+  const errors = formState.errors as Partial<Record<WrongField, object>>;
+  return { ...form, typed, wrong: (name: WrongField): boolean => errors[name] !== undefined };
+}
