@@ -15,6 +15,10 @@ export const COUNTRIES: readonly string[] = CODES.split(' ');
 export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/;
 /** Characters of the licence text in one language. */
 export const LICENCE_MAX = 600;
+/** A name of the net as a browser says it: small letters, in ASCII. */
+export const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+export const DOMAIN_KINDS = ['site', 'agent', 'lite'] as const;
+export const DOMAINS_MAX = 50;
 /** A vendor as catalogues name it: `PG`, `BGS`. */
 export const VENDOR_CODE = /^[A-Za-z0-9_]{1,16}$/;
 export const GTAG = /^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/;

@@ -5,7 +5,17 @@ import { isAcceptedPattern } from '@baize/domain/field-rules';
 import { TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
-import { COUNTRIES, GTAG, HOST_SOURCE, LANGUAGE, LICENCE_MAX, LINK, VENDOR_CODE } from './brand-values.ts';
+import {
+  COUNTRIES,
+  DOMAIN_KINDS,
+  DOMAINS_MAX,
+  GTAG,
+  HOST_SOURCE,
+  LANGUAGE,
+  LICENCE_MAX,
+  LINK,
+  VENDOR_CODE,
+} from './brand-values.ts';
 import { CodeRulesSchema, LoginRulesSchema } from './security-rules.ts';
 
 const CapabilitiesSchema = z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length);
@@ -30,7 +40,7 @@ export const BrandSettingsSchema = z.object({
   customerService: z.array(CustomerServiceSchema),
   resources: z.array(ResourceSchema),
   gtagId: z.string().max(40).nullable(),
-  domains: z.array(z.object({ domain: z.string().max(255), kind: z.enum(['site', 'agent', 'lite']) })),
+  domains: z.array(z.object({ domain: z.string().max(255), kind: z.enum(DOMAIN_KINDS) })),
   imageCDNs: z.array(z.string().max(255)),
   launchGameCDNs: z.array(z.string().max(255)),
   /** Vendors that stand in another category than the one they come under. */
@@ -127,7 +137,36 @@ export const UpdateBrandSchema = z
   .extend({ version: z.number().int() });
 export type BrandPatch = z.input<typeof UpdateBrandSchema>;
 
+export const OpenBrandSchema = z.object({
+  /** Names it in addresses and records, for ever; as currency and offset are. */
+  code: z.string().max(40),
+  name: z.string().max(120),
+  currency: z.string().max(8),
+  /** Of the currency; its usual sign where it is empty. */
+  symbol: z.string().max(16),
+  gmtOffsetMinutes: z.number().int(),
+  /** Its home market. */
+  country: z.string().max(2),
+  /** Of who has chosen none. */
+  language: z.string().max(12),
+  languages: z.array(z.string().max(12)).min(1).max(60),
+  domains: BrandSettingsSchema.shape.domains.min(1).max(DOMAINS_MAX),
+  playMoney: z.boolean(),
+  reason: writtenText(REASON),
+});
+export type OpenBrandInput = z.output<typeof OpenBrandSchema>;
+
 export const brandSettingsCalls = defineConsoleCalls({
+  /** By an owner of every brand that there is; all who are own the new one. BAD_REQUEST names each field. */
+  openBrand: {
+    method: 'POST',
+    path: '/brands',
+    permission: 'operators.write',
+    rate: 'write',
+    input: OpenBrandSchema,
+    output: z.object({ id: z.number().int() }),
+    failures: ['BAD_REQUEST', 'FORBIDDEN'],
+  },
   getBrandSettings: { method: 'GET', path: '/brand', permission: 'brand.read', output: BrandSettingsSchema },
   updateBrand: {
     method: 'PATCH',
@@ -146,6 +185,23 @@ export const brandSettingsCalls = defineConsoleCalls({
     rate: 'write',
     input: z.object({
       theme: z.record(z.string().max(40), z.string().max(200)),
+      version: z.number().int(),
+      reason: writtenText(REASON),
+    }),
+    output: BrandSettingsSchema,
+    failures: ['BRAND_UNKNOWN', 'STATE_CONFLICT', 'BAD_REQUEST', 'FORBIDDEN'],
+  },
+  /**
+   * All domains of the brand; they hold within a second. BAD_REQUEST: a name that is none, one of another brand, or
+   * none of the site left.
+   */
+  changeDomains: {
+    method: 'PUT',
+    path: '/brand/domains',
+    permission: 'brand.security',
+    rate: 'write',
+    input: z.object({
+      domains: BrandSettingsSchema.shape.domains.min(1).max(DOMAINS_MAX),
       version: z.number().int(),
       reason: writtenText(REASON),
     }),

@@ -1,17 +1,15 @@
 import { GTAG } from '@baize/contract/console/brand-values';
-import { DataTable } from '@baize/ui/data-table.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { NoRows } from '../../components/list-table.tsx';
 import { TokenList } from '../../components/token-list.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
 import { useCan } from '../../session.ts';
 import { readHost } from './access-values.ts';
+import { DomainsPart } from './domains-part.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useBrandDraft } from './use-brand-draft.ts';
 import { cx } from '@baize/ui/cx.ts';
-import textStyles from '@baize/ui/text.module.css';
 import pageStyles from '../../components/page.module.css';
 
 const HOSTS_MAX = 20;
@@ -62,27 +60,8 @@ export function AddressesSection({ settings }: { settings: BrandSettings }) {
           disabled={!may}
         />
       </div>
-      <h2 className={cx(pageStyles.subheading, pageStyles.padHeading)}>{t('brand.domains')}</h2>
-      {settings.domains.length === 0 ? (
-        <NoRows title={t('brand.domains.none')} />
-      ) : (
-        <DataTable
-          density="dense"
-          caption={t('part.table', { name: t('brand.domains') })}
-          rows={settings.domains}
-          rowKey={({ domain }) => domain}
-          columns={[
-            {
-              key: 'domain',
-              head: t('brand.domain'),
-              cell: ({ domain }) => <bdi className={textStyles.strong}>{domain}</bdi>,
-            },
-            { key: 'kind', head: t('brand.domain.kind'), cell: ({ kind }) => t(`domain.${kind}`) },
-          ]}
-          card={({ domain, kind }) => ({ title: domain, end: t(`domain.${kind}`) })}
-        />
-      )}
       <SaveBar draft={draft} invalid={wrongTag} />
+      <DomainsPart settings={settings} />
     </>
   );
 }

@@ -1,11 +1,15 @@
+import { Button } from '@baize/ui/button.tsx';
 import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import { useState } from 'react';
 import { Route, useLocation } from 'wouter';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import type { BrandSettings } from '@baize/contract/console/brand';
-import { useBrand } from '../../session.ts';
+import { useBrand, useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { ACCESS_NAMES, AccessSection } from './access-section.tsx';
 import { CATEGORIES_NAMES, CategoriesSection } from './categories-section.tsx';
@@ -22,6 +26,8 @@ import { SECURITY_NAMES, SecuritySection } from './security-section.tsx';
 import { STATUS_NAMES, StatusSection } from './status-section.tsx';
 import layout from '@baize/ui/layout.module.css';
 import pageStyles from '../../components/page.module.css';
+
+const OPEN_DIALOG = lazyPart(() => import('./open-dialog.tsx'));
 
 const SECTIONS = {
   status: { Part: StatusSection, names: STATUS_NAMES },
@@ -60,7 +66,7 @@ function Settings({ section }: { section: Section }) {
     return draft !== undefined && isUnsaved(draft) ? t('brand.section.unsaved', { name }) : name;
   };
   return (
-    <Page title={t('page.brand')} note={query.data && <Identity settings={query.data} />}>
+    <Page title={t('page.brand')} note={query.data && <Identity settings={query.data} />} end={<OpenBrand />}>
       <section className={pageStyles.card} aria-label={t('page.brand')}>
         <Tabs
           look="dense"
@@ -76,6 +82,22 @@ function Settings({ section }: { section: Section }) {
         </Tabs>
       </section>
     </Page>
+  );
+}
+
+/** Owners alone may ask; the server takes it of those who own every brand. */
+function OpenBrand() {
+  const t = useT();
+  const may = useCan('operators.write');
+  const [isOpen, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button size="dense" icon="plus" onClick={() => setOpen(true)}>
+        {t('brand.open')}
+      </Button>
+      {isOpen && <ShowPart part={OPEN_DIALOG} props={{ onClose: () => setOpen(false) }} />}
+    </>
   );
 }
 

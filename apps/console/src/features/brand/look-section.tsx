@@ -10,11 +10,14 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
+import { DiffTable } from '../../components/diff-table.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import pageStyles from '../../components/page.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useCan } from '../../session.ts';
+import { differences } from '../../lib/diff.ts';
 import { useAction } from '../../use-action.ts';
+import { forget } from '../../use-call.ts';
 import { useKept } from '../../use-kept.ts';
 import { LookPreview } from './look-preview.tsx';
 import styles from './look.module.css';
@@ -46,7 +49,7 @@ function useWrong(draft: BrandTheme): (name: string) => string | undefined {
 export function LookSection({ settings }: { settings: BrandSettings }) {
   const t = useT();
   const may = useCan('brand.write');
-  const [kept, setKept] = useKept<{ version: number; theme: BrandTheme }>('theme');
+  const [kept, setKept] = useKept<KeptLook>('theme');
   const draft = kept?.theme ?? settings.theme;
   const wrong = useWrong(draft);
   const set = (name: string, value: string): void =>
@@ -85,33 +88,66 @@ export function LookSection({ settings }: { settings: BrandSettings }) {
         {SHAPES.map((name) => field(name, t(`look.${name}`)))}
       </div>
       {!may && <Note tone="info">{t('brand.readOnly')}</Note>}
-      {kept !== null && may && <SaveLook kept={kept} isWrong={isWrong} onDone={() => setKept(null)} />}
+      {kept !== null && may && <SaveLook kept={kept} settings={settings} isWrong={isWrong} onKeep={setKept} />}
     </div>
   );
 }
 
-type SaveLookProps = { kept: { version: number; theme: BrandTheme }; isWrong: boolean; onDone: () => void };
+type KeptLook = { version: number; theme: BrandTheme };
+type SaveLookProps = {
+  kept: KeptLook;
+  /** As the server has them now. */
+  settings: BrandSettings;
+  isWrong: boolean;
+  onKeep: (next: KeptLook | null) => void;
+};
 
-function SaveLook({ kept, isWrong, onDone }: SaveLookProps) {
+function SaveLook({ kept, settings, isWrong, onKeep }: SaveLookProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const action = useAction('changeTheme', {
     stale: ['getBrandSettings', 'listAudit'],
+    failed: ({ code }) => code === 'STATE_CONFLICT' && void forget('getBrandSettings'),
     done: () => {
       setAsking(false);
-      onDone();
+      onKeep(null);
       showToast({ tone: 'ok', title: t('look.saved') });
     },
   });
+  const refused = action.failure?.code === 'STATE_CONFLICT';
+  /** Mine upon what somebody else saved meanwhile. */
+  const putBack = (): void => {
+    onKeep({ ...kept, version: settings.version });
+    action.reset();
+  };
   return (
-    <div className={layout.row} aria-live="polite">
+    <div className={pageStyles.form} aria-live="polite">
       {isWrong && <Note tone="error">{t('look.wrong')}</Note>}
-      <Button onClick={onDone}>{t('look.discard')}</Button>
-      <Button variant="primary" disabled={isWrong} onClick={() => setAsking(true)}>
-        {t('shell.save')}
-      </Button>
-      {action.failure && !asking && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-      {asking && (
+      {refused && (
+        <Note
+          tone="warn"
+          live
+          title={t('conflict.title')}
+          actions={
+            <Button size="sm" onClick={putBack}>
+              {t('conflict.putBack')}
+            </Button>
+          }
+        >
+          <p>{t('look.conflict')}</p>
+          <DiffTable caption={t('look.conflict')} rows={differences(settings.theme, themeOf(kept.theme))} />
+        </Note>
+      )}
+      <div className={layout.row}>
+        <Button onClick={() => onKeep(null)}>{t('look.discard')}</Button>
+        <Button variant="primary" disabled={isWrong || refused} onClick={() => setAsking(true)}>
+          {t('shell.save')}
+        </Button>
+      </div>
+      {action.failure && !asking && !refused && (
+        <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />
+      )}
+      {asking && !refused && (
         <ReasonDialog
           title={t('look.save')}
           submit={t('shell.save')}

@@ -1,4 +1,4 @@
-import { COUNTRIES, LANGUAGE, LICENCE_MAX } from '@baize/contract/console/brand-values';
+import { COUNTRIES, HOST, LANGUAGE, LICENCE_MAX } from '@baize/contract/console/brand-values';
 import { cleanText } from '@baize/contract/text';
 import { isGmtOffset } from '@baize/domain/gmt-offset';
 import { wrongBrandTheme } from '@baize/ui/brand-css.ts';
@@ -32,7 +32,6 @@ export type Faults = Readonly<Record<string, string>>;
 
 const CODE = /^[a-z][a-z0-9-]{1,30}$/;
 const CURRENCY = /^[A-Za-z]{3,8}$/;
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const NAME_MAX = 60;
 const SYMBOL_MAX = 8;
 
@@ -82,6 +81,7 @@ function faultOfCountries(codes: readonly string[]): string | undefined {
 function faultOfDomains(domains: readonly BrandDomain[]): string | undefined {
   const unreadable = domains.find(({ domain }) => !HOST.test(domain));
   if (unreadable !== undefined) return `not a host in small letters: ${unreadable.domain}`;
+  if (new Set(domains.map(({ domain }) => domain)).size < domains.length) return 'one stands in it twice';
   return domains.some(({ kind }) => kind === 'site') ? undefined : 'at least one domain of the site';
 }
 

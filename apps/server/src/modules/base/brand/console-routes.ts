@@ -36,6 +36,11 @@ export function brandConsoleRoutes(
       const done = await changeBrand(deps, by, { code: ctx.brandCode, ...order });
       return done.ok ? ok(await settings(ctx)) : done;
     }),
+    implement(brandSettingsCalls.changeDomains, async (ctx, order) => {
+      const by = { name: ctx.operator.name, ip: ctx.ip };
+      const done = await changeBrand(deps, by, { code: ctx.brandCode, ...order });
+      return done.ok ? ok(await settings(ctx)) : done;
+    }),
     implement(withdrawalRuleCalls.getWithdrawalRules, async (ctx) => ok(await readWithdrawalRules(deps, ctx, brand))),
     implement(withdrawalRuleCalls.updateWithdrawalRules, async (ctx, input) => {
       const done = await updateWithdrawalRules(deps, ctx, input);

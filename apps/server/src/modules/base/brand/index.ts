@@ -79,8 +79,12 @@ export type BrandModule = Module & {
   readonly countryOf: (ip: string, hint?: string | null) => Promise<string | null>;
   /** Forgets what this process remembers: after a committed change, and when another process reports one. */
   readonly invalidate: () => void;
-  /** Opens a brand that was not there: the command line. */
-  readonly openNewBrand: (by: AuditedBy, order: OpenBrand) => Promise<CallResult<BrandId, 'BAD_REQUEST'>>;
+  /** Opens a brand that was not there; `inside` adds to it in the same transaction, before a brand is set. */
+  readonly openNewBrand: (
+    by: AuditedBy,
+    order: OpenBrand,
+    inside?: (tx: Tx, opened: BrandId) => Promise<void>,
+  ) => Promise<CallResult<BrandId, 'BAD_REQUEST'>>;
   /** What the house says of a brand, said anew: the command line. */
   readonly changeBrand: (by: AuditedBy, order: ChangeBrand) => ReturnType<typeof changeBrand>;
   /** Which country data is loaded, and whether the proxy names countries. */
@@ -148,7 +152,7 @@ export function createBrandModule(deps: Pick<Deps, 'db' | 'now' | 'signal' | 'en
       };
     },
     invalidate,
-    openNewBrand: (by, order) => openNewBrand({ ...deps, invalidate }, by, order),
+    openNewBrand: (by, order, inside) => openNewBrand({ ...deps, invalidate, inside }, by, order),
     changeBrand: (by, order) => changeBrand({ ...deps, invalidate }, by, order),
     openBrand: insertBrand,
   };

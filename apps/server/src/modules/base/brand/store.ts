@@ -117,14 +117,20 @@ export async function updateFace(
   );
 }
 
-/** A domain of a brand, or another kind of one that it has. */
-export async function addDomain(tx: Tx, brandId: BrandId, { domain, kind }: BrandDomain): Promise<void> {
-  await tx.run(
+/** A domain of a brand, or another kind of one that it has. False: another brand has it, also since a moment ago. */
+export async function addDomain(tx: Tx, brandId: BrandId, { domain, kind }: BrandDomain): Promise<boolean> {
+  const added = await tx.run(
     tables
       .insertInto('brand.brandDomain')
       .values({ domain, kind, brandId })
-      .onConflict((clash) => clash.column('domain').doUpdateSet({ kind })),
+      .onConflict((clash) =>
+        clash
+          .column('domain')
+          .doUpdateSet({ kind })
+          .where(sql<boolean>`brand_domain.brand_id = ${brandId}`),
+      ),
   );
+  return added === 1;
 }
 
 export async function removeDomain(tx: Tx, brandId: BrandId, domain: string): Promise<void> {

@@ -1,8 +1,10 @@
+import { brandSettingsCalls, type OpenBrandInput } from '@baize/contract/console/brand';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { fail, type Failure } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { setBrand, type Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { implement } from '../../../http/route.ts';
 import type { BrandId, OperatorId } from '../../../ids.ts';
 import type { Administrator, BrandFace, OperatorsDeps } from './administer.ts';
 import { changeOperator } from './commands/change-operator.ts';
@@ -17,6 +19,7 @@ import { openSession, sessionHash } from './commands/open-session.ts';
 import { resetOperator } from './commands/reset-operator.ts';
 import { setOperatorStatus } from './commands/set-operator-status.ts';
 import { unlockOperator } from './commands/unlock-operator.ts';
+import { openBrand, type BrandOpener } from './commands/open-brand.ts';
 import { operatorConsoleRoutes } from './console-routes.ts';
 import type { Invitation } from './enrolment-link.ts';
 import { readKin, saveEnrolled } from './enrolment-store.ts';
@@ -48,7 +51,7 @@ export type OperatorsNeighbours = {
   readonly brand: {
     readonly brand: (id: BrandId) => Promise<BrandFace>;
     readonly brandIds: () => Promise<readonly BrandId[]>;
-  };
+  } & BrandOpener<OpenBrandInput>;
 };
 
 export function createOperatorsModule(deps: Deps, { passwords, brand }: OperatorsNeighbours): OperatorsModule {
@@ -94,6 +97,7 @@ export function createOperatorsModule(deps: Deps, { passwords, brand }: Operator
       ...operatorSessionRoutes(operators),
       ...operatorConsoleRoutes(operators),
       ...roleConsoleRoutes(commandDeps),
+      implement(brandSettingsCalls.openBrand, (ctx, order) => openBrand(brand, ctx, order)),
     ],
   };
 }

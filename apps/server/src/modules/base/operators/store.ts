@@ -86,6 +86,19 @@ export async function insertOperator(tx: Tx, draft: OperatorDraft): Promise<Oper
   return made?.id;
 }
 
+/** Owners who serve all of these brands serve this one too. */
+export async function joinOwners(
+  tx: Tx,
+  { brandId, all }: { readonly brandId: BrandId; readonly all: readonly BrandId[] },
+): Promise<void> {
+  await tx.run(sql`
+    insert into operators.operator_brand (operator_id, brand_id)
+    select o.id, ${brandId} from operators.operator o
+    where o.role = 'owner' and o.disabled_at is null and ${all.length}::integer = (
+      select count(*) from operators.operator_brand b
+      where b.operator_id = o.id and b.brand_id = any (${[...all]}::integer[]))`);
+}
+
 async function insertBrands(tx: Tx, operatorId: OperatorId, brandIds: readonly number[]): Promise<void> {
   if (brandIds.length === 0) return;
   const rows = brandIds.map((brandId) => ({ operatorId, brandId: brandId as BrandId }));

@@ -10,6 +10,7 @@ import {
   addDomain,
   findBrandByCode,
   findBrandByHost,
+  lockSettings,
   removeDomain,
   updateFace,
   type Brand,
@@ -22,6 +23,8 @@ export type ChangeBrand = Partial<BrandFacts> & {
   /** The version that was read; undefined: whichever stands now. */
   readonly version?: number;
   readonly reason?: string;
+  /** All of its domains, in place of those that it has. */
+  readonly domains?: readonly BrandDomain[];
   readonly addDomains?: readonly BrandDomain[];
   readonly removeDomains?: readonly string[];
 };
@@ -33,21 +36,25 @@ export async function changeBrand(
   by: AuditedBy,
   { code, version, reason, ...order }: ChangeBrand,
 ): Promise<CallResult<null, 'BAD_REQUEST' | 'BRAND_UNKNOWN' | 'STATE_CONFLICT' | 'FORBIDDEN'>> {
-  const { addDomains = [], removeDomains = [], ...facts } = order;
-  const faults = findBrandFaults(facts);
+  const { domains, addDomains = [], removeDomains = [], ...facts } = order;
+  const faults = findBrandFaults({ ...facts, ...(domains && { domains }) });
   if (Object.keys(faults).length > 0) return fail('BAD_REQUEST', { fields: faults });
   return runOperatorCommand({ db }, { brandId: null, by, afterCommit: invalidate }, async (tx) => {
-    const brand = await findBrandByCode(tx, code);
+    const brand = await holdBrand(tx, code);
     if (!brand) return fail('BRAND_UNKNOWN', { fields: { code: 'there is no brand of this code' } });
     if (version !== undefined && version !== brand.version) return fail('STATE_CONFLICT');
-    const moved = await changeDomains(tx, brand, { addDomains, removeDomains });
+    const gone = domains && brand.domains.filter(({ domain }) => !domains.some((each) => each.domain === domain));
+    const moved = await changeDomains(tx, brand, {
+      addDomains: domains ?? addDomains,
+      removeDomains: gone?.map(({ domain }) => domain) ?? removeDomains,
+    });
     if (!moved.ok) return moved;
     await setBrand(tx, brand.id);
     const patch = settingsOf(facts);
     const set = await updateSettings(tx, { id: brand.id, patch, version: brand.version }, now());
     if (!set.ok) return set;
     const face = changedFace(brand, facts);
-    if (Object.keys(face).length > 0) {
+    if (Object.keys({ ...face, ...moved.value.after }).length > 0) {
       await updateFace(tx, brand.id, face);
       await appendEvents(tx, brand.id, [{ memberId: null, event: { type: 'brand.changed', reason: 'flags' } }]);
     }
@@ -65,6 +72,16 @@ export async function changeBrand(
     };
     return ok({ value: null, audit });
   });
+}
+
+/** As it stands, and nobody changes it meanwhile. */
+async function holdBrand(tx: Tx, code: string): Promise<Brand | undefined> {
+  const found = await findBrandByCode(tx, code);
+  if (!found) return undefined;
+  await setBrand(tx, found.id);
+  await lockSettings(tx, found.id);
+  await setBrand(tx, null);
+  return findBrandByCode(tx, code);
 }
 
 const defined = <T extends object>(facts: T): Partial<T> =>
@@ -113,6 +130,8 @@ async function changeDomains(
       return fail('BAD_REQUEST', { fields: { domains: `${domain} belongs to another brand` } });
   }
   for (const host of removeDomains) await removeDomain(tx, brand.id, host);
-  for (const domain of addDomains) await addDomain(tx, brand.id, domain);
+  for (const domain of addDomains)
+    if (!(await addDomain(tx, brand.id, domain)))
+      return fail('BAD_REQUEST', { fields: { domains: `${domain.domain} belongs to another brand` } });
   return ok({ before: { domains: texts(brand.domains) }, after: { domains: texts(after) } });
 }

@@ -2,6 +2,7 @@ import { cleanText } from '@baize/contract/text';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { findBrandFaults, type BrandFacts } from '../brand-facts.ts';
@@ -19,6 +20,7 @@ export type OpenBrand = {
   /** Of the currency; the usual one where it is empty. */
   readonly symbol: string;
   readonly playMoney: boolean;
+  readonly reason?: string;
 } & Partial<Pick<BrandFacts, 'languages' | 'theme' | 'licence' | 'blockedCountries'>>;
 
 /** The currency's usual sign; its code where there is none. */
@@ -32,9 +34,15 @@ function symbolOf(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
+type OpeningDeps = Pick<Deps, 'db' | 'now'> & {
+  readonly invalidate: () => void;
+  /** Adds to the new brand in the same transaction. */
+  readonly inside?: ((tx: Tx, opened: BrandId) => Promise<void>) | undefined;
+};
+
 /** Opens a brand that was not there. Its audit chain begins with who opened it. */
 export async function openNewBrand(
-  { db, now, invalidate }: Pick<Deps, 'db' | 'now'> & { readonly invalidate: () => void },
+  { db, now, invalidate, inside }: OpeningDeps,
   by: AuditedBy,
   order: OpenBrand,
 ): Promise<CallResult<BrandId, 'BAD_REQUEST'>> {
@@ -67,10 +75,18 @@ export async function openNewBrand(
       domains,
       settings: { homeCountry: order.country, ...further },
     });
-    const { country, language } = order;
+    await inside?.(tx, id);
+    const { country, language, reason } = order;
     const hosts = domains.map(({ domain, kind }) => `${kind}:${domain}`);
     const after = { code, currency, gmtOffsetMinutes, country, language, playMoney, domains: hosts, theme, ...further };
-    const audit = { action: 'open-brand', target: `brand:${code}`, before: null, after, brandIds: [id] };
+    const audit = {
+      action: 'open-brand',
+      target: `brand:${code}`,
+      before: null,
+      after,
+      brandIds: [id],
+      ...(reason && { reason }),
+    };
     return ok({ value: id, audit });
   });
 }
