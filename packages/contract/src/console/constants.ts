@@ -131,6 +131,7 @@ export const PROPOSAL_KINDS = [
   'pin-supplier-key',
   'open-supplier-door',
   'erase-player',
+  'open-jackpot',
   'raise-jackpot',
   'use-receiving-account',
   'use-payment-connection',

@@ -3,6 +3,7 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { parseAmount } from '@baize/domain/money';
 import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
+import { LANGUAGE } from './brand-values.ts';
 import { REASON } from './constants.ts';
 import { isContribution, isDayCeiling, isFeed, isHourCeiling, isStart, JACKPOT_BOUNDS } from './jackpot-bounds.ts';
 import { JACKPOT_MOVES } from './jackpot-moves.ts';
@@ -133,6 +134,29 @@ export const UpdateJackpotSchema = z.object({
 });
 export type JackpotPatch = z.input<typeof UpdateJackpotSchema>;
 
+const AmountsSchema = z.tuple([z.string().max(24), z.string().max(24)]);
+/** Amounts and the share are decimal text; the first and the last of two are the least and the most. */
+export const OpenJackpotSchema = z.object({
+  /** Its name in addresses, for ever. */
+  pool: z.string().max(64),
+  /** By language. */
+  name: z.record(z.string().regex(LANGUAGE), z.string().max(120)),
+  /** The house's first money in each pool. */
+  start: AmountsSchema,
+  share: z.string().max(8),
+  /** A stake wins with the chance stake / odds. */
+  odds: z.string().max(24).optional(),
+  /** In place of chance: it is won before it holds so much. */
+  mustHitBy: z.string().max(24).optional(),
+  /** The one game whose stakes feed it; all others where left out. */
+  game: z.string().max(64).optional(),
+  /** What the house adds by the clock, and after how many seconds: one of them is drawn each time. */
+  feed: AmountsSchema.optional(),
+  feedSeconds: z.array(z.number().int()).max(5).optional(),
+  reason: writtenText(REASON),
+});
+export type OpenJackpot = z.input<typeof OpenJackpotSchema>;
+
 export const jackpotPoolCalls = defineConsoleCalls({
   listJackpots: {
     method: 'GET',
@@ -157,6 +181,19 @@ export const jackpotPoolCalls = defineConsoleCalls({
     input: KeysetQuerySchema.extend({ month: z.iso.date(), kind: z.enum(JACKPOT_MOVES) }),
     output: keysetSchema(JackpotMoveSchema),
     failures: ['NOT_FOUND'],
+  },
+  /**
+   * A new pool, which a second operator has to check: its first money is the house's. BAD_REQUEST names each field;
+   * STATE_CONFLICT: one of this name waits already.
+   */
+  openJackpot: {
+    method: 'POST',
+    path: '/jackpots',
+    permission: 'jackpots.write',
+    rate: 'write',
+    input: OpenJackpotSchema,
+    output: z.array(ConsoleJackpotSchema),
+    failures: ['BAD_REQUEST', 'STATE_CONFLICT'],
   },
   /**
    * Holds at once; what lets the house pay more than one operator may decide waits for a second one.

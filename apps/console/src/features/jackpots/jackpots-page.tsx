@@ -11,14 +11,18 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { poolPath } from '../../lib/rows-path.ts';
 import { useFormat } from '../../use-format.ts';
-import { ChangeButton, PoolTags, usePoolMoney, usePoolName, usePools } from './pool-parts.tsx';
+import { ChangeButton, OpenButton, PoolTags, usePoolMoney, usePoolName, usePools } from './pool-parts.tsx';
 
 /** The platform's pools: what they hold, what they cost, when they were won last. */
 export function JackpotsPage() {
   const t = useT();
   const query = usePools();
   return (
-    <Page title={t('page.jackpots')} note={<span className={layout.wideOnly}>{t('jackpot.note')}</span>}>
+    <Page
+      title={t('page.jackpots')}
+      note={<span className={layout.wideOnly}>{t('jackpot.note')}</span>}
+      end={<OpenButton />}
+    >
       <Card title={t('jackpot.pools')}>
         <QueryView query={query} skeleton={<RowsSkeleton />}>
           {(pools) => (pools.length === 0 ? <NoRows title={t('jackpot.none')} /> : <Pools pools={pools} />)}

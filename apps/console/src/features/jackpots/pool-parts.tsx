@@ -12,6 +12,7 @@ import { useFormat } from '../../use-format.ts';
 import { poolKind } from './pool-kind.ts';
 
 const POOL_DIALOG = lazyPart(() => import('./pool-dialog.tsx'));
+const OPEN_DIALOG = lazyPart(() => import('./open-dialog.tsx'));
 const POLL_MS = 5_000;
 
 /** The brand's pools as they are now. */
@@ -69,4 +70,19 @@ export function houseText(t: Translate, house: string): string {
   const id = `jackpot.from.${kind}`;
   const text = t(id, { name });
   return text === id ? house : text;
+}
+
+export function OpenButton() {
+  const t = useT();
+  const may = useCan('jackpots.write');
+  const [isOpen, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button size="dense" variant="primary" icon="plus" onClick={() => setOpen(true)}>
+        {t('jackpot.open')}
+      </Button>
+      {isOpen && <ShowPart part={OPEN_DIALOG} props={{ onClose: () => setOpen(false) }} />}
+    </>
+  );
 }

@@ -5,11 +5,14 @@ import type { OutputOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
+import type { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { waitingAmong } from '../../../command/proposals.ts';
+import type { OpenJackpotDeps } from './commands/open-jackpot.ts';
+import { proposeJackpot, type ProposeJackpot } from './commands/propose-jackpot.ts';
 import { poolSubject, updateJackpot } from './commands/update-jackpot.ts';
 import type { WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
@@ -29,7 +32,7 @@ export type JackpotNames = {
 
 /** The pools with their hits and what flowed through them. */
 export function jackpotConsoleRoutes(
-  deps: MonthDeps & Pick<Deps, 'db'>,
+  deps: MonthDeps & OpeningDeps,
   report: (tx: Tx, brandId: BrandId) => Promise<PoolReport[]>,
   names: JackpotNames,
 ): ConsoleRoute[] {
@@ -58,12 +61,27 @@ export function jackpotConsoleRoutes(
     implement(jackpotPoolCalls.listJackpotMoves, (ctx, { month, kind, ...query }, { poolId }) =>
       readMoves({ ...deps, findMembers: names.findMembers }, ctx.brandId, { poolId, month, kind, query }),
     ),
+    implement(jackpotPoolCalls.openJackpot, async (ctx, input) => {
+      const currency = await deps.currencyOf(ctx.brandId);
+      const done = await proposeJackpot(deps, ctx, { ...orderOf(input), brandId: ctx.brandId, currency });
+      return done.ok ? ok(await list(ctx.brandId)) : done;
+    }),
     implement(jackpotPoolCalls.updateJackpot, async (ctx, input, { poolId }) => {
       const done = await updateJackpot(deps, ctx, { ...input, poolId });
       return done.ok ? ok(await list(ctx.brandId)) : done;
     }),
   ];
 }
+
+type OpeningDeps = Pick<OpenJackpotDeps, 'db' | 'hasGame'> & {
+  readonly currencyOf: (brandId: BrandId) => Promise<string>;
+};
+/** The command names a pool as the command line does. */
+const orderOf = ({ pool, ...order }: InputOf): Omit<ProposeJackpot, 'brandId' | 'currency'> => ({
+  ...order,
+  poolId: pool,
+});
+type InputOf = z.output<typeof jackpotPoolCalls.openJackpot.input>;
 
 type HitNames = {
   readonly accounts: ReadonlyMap<MemberId, string>;

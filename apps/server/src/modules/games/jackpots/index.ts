@@ -9,6 +9,7 @@ import type { BrandModule } from '../../base/brand/index.ts';
 import type { WagersModule } from '../../base/wagers/index.ts';
 import type { IdentityModule } from '../../people/identity/index.ts';
 import { openJackpot, type OpenJackpot } from './commands/open-jackpot.ts';
+import { openJackpotKind } from './commands/propose-jackpot.ts';
 import { raiseJackpot } from './commands/update-jackpot.ts';
 import { jackpotConsoleRoutes, type JackpotNames } from './console-routes.ts';
 import { jackpotConsumers } from './consumers.ts';
@@ -47,6 +48,7 @@ export function createJackpotsModule(
   { brand, identity, wagers, gameNames, hasGame }: JackpotsNeeds,
 ): JackpotsModule {
   const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
+  const currencyOf = async (id: BrandId): Promise<string> => (await brand.brand(id)).currency;
   const vault = createSeedVault(deps.keyring);
   const { report, jackpots, hits } = createReports(deps, identity);
   return {
@@ -66,8 +68,12 @@ export function createJackpotsModule(
         });
     },
     siteRoutes: jackpotRoutes(deps, { jackpots, hits }),
-    consoleRoutes: jackpotConsoleRoutes({ ...deps, offsetOf }, report, { ...identity, ...wagers, gameNames }),
-    proposals: [raiseJackpot],
+    consoleRoutes: jackpotConsoleRoutes({ ...deps, offsetOf, hasGame, currencyOf }, report, {
+      ...identity,
+      ...wagers,
+      gameNames,
+    }),
+    proposals: [raiseJackpot, openJackpotKind({ ...deps, vault, hasGame })],
     sealed: [sealedSeeds(deps.keyring)],
     consumers: jackpotConsumers(deps, vault),
     jobs: jackpotJobs({ ...deps, offsetOf }, vault),

@@ -10,9 +10,11 @@ import { fail, type CallResult } from '@baize/contract/failure';
 import { amount, formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
+import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { startEpoch } from '../pool-money.ts';
+import { poolSubject } from './update-jackpot.ts';
 import type { SeedVault } from '../seed-vault.ts';
 import { insertPool, listPools, poolOf, type PoolDraft } from '../store.ts';
 
@@ -57,34 +59,57 @@ export async function openJackpot(
   order: OpenJackpot,
 ): Promise<CallResult<{ readonly opened: boolean }, 'BAD_REQUEST'>> {
   const { brandId, poolId } = order;
-  const faults = { ...findFaults(order), ...(await faultOfGame(order, hasGame)) };
+  const faults = await faultsOf(order, hasGame);
   if (Object.keys(faults).length > 0) return fail('BAD_REQUEST', { fields: faults });
-  const draft = draftOf(order);
   return runOperatorCommand<{ readonly opened: boolean }, 'BAD_REQUEST'>({ db }, { brandId, by }, async (tx) => {
-    if (!(await insertPool(tx, brandId, draft))) {
-      const isThere = (await listPools(tx)).some((each) => each.poolId === poolId);
-      if (!isThere) return fail('BAD_REQUEST', { fields: { game: 'it has a pool already' } });
-      return ok({ value: { opened: false }, audit: NOTHING_CHANGED });
+    const opened = await openIn(tx, { ledger, vault }, order);
+    if (opened) {
+      const audit = { action: 'open-jackpot', target: poolSubject(poolId), before: null, after: openedParts(order) };
+      return ok({ value: { opened }, audit });
     }
-    await startEpoch({ ledger, seeds: await vault.seeds(tx), tx, brandId }, poolOf(draft), { epoch: 1, atLeast: 0n });
-    const after = {
-      currency: draft.currency,
-      startMin: formatAmount(draft.startMin),
-      startMax: formatAmount(draft.startMax),
-      contributionRate: order.share,
-      ...(order.game && { game: order.game }),
-      ...(order.mustHitBy ? { mustHitBy: order.mustHitBy } : { odds: order.odds ?? '' }),
-      ...(draft.feedEveryMs.length > 0 && {
-        feedMin: formatAmount(draft.feedMin),
-        feedMax: formatAmount(draft.feedMax),
-      }),
-    };
-    return ok({
-      value: { opened: true },
-      audit: { action: 'open-jackpot', target: `jackpot:${poolId}`, before: null, after },
-    });
+    if (!(await hasPool(tx, poolId))) return fail('BAD_REQUEST', { fields: { game: 'it has a pool already' } });
+    return ok({ value: { opened }, audit: NOTHING_CHANGED });
   });
 }
+
+export const hasPool = async (tx: Tx, poolId: string): Promise<boolean> =>
+  (await listPools(tx)).some((each) => each.poolId === poolId);
+
+/** Of an order without faults. False: there is one of its name, or of its game. */
+export async function openIn(
+  tx: Tx,
+  { ledger, vault }: Pick<OpenJackpotDeps, 'ledger' | 'vault'>,
+  order: OpenJackpot,
+): Promise<boolean> {
+  const draft = draftOf(order);
+  if (!(await insertPool(tx, order.brandId, draft))) return false;
+  const parts = { ledger, seeds: await vault.seeds(tx), tx, brandId: order.brandId };
+  await startEpoch(parts, poolOf(draft), { epoch: 1, atLeast: 0n });
+  return true;
+}
+
+/** What an order comes to, as the audit log and whoever checks it read it. */
+export function openedParts(order: OpenJackpot) {
+  const draft = draftOf(order);
+  return {
+    currency: draft.currency,
+    startMin: formatAmount(draft.startMin),
+    startMax: formatAmount(draft.startMax),
+    contributionRate: order.share,
+    ...(order.game && { game: order.game }),
+    ...(order.mustHitBy ? { mustHitBy: order.mustHitBy } : { odds: order.odds ?? '' }),
+    ...(draft.feedEveryMs.length > 0 && {
+      feedMin: formatAmount(draft.feedMin),
+      feedMax: formatAmount(draft.feedMax),
+    }),
+  };
+}
+
+/** What is wrong with an order, by its fields. */
+export const faultsOf = async (order: OpenJackpot, hasGame: OpenJackpotDeps['hasGame']): Promise<Faults> => ({
+  ...findFaults(order),
+  ...(await faultOfGame(order, hasGame)),
+});
 
 async function faultOfGame({ brandId, game }: OpenJackpot, hasGame: OpenJackpotDeps['hasGame']): Promise<Faults> {
   if (game === undefined || (await hasGame(brandId, game))) return {};
