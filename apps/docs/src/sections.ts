@@ -25,6 +25,7 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       wallet('index', 'The wire'),
       wallet('start', 'First steps'),
+      wallet('portal', 'The portal'),
       { path: 'wallet/clients', name: 'Clients' },
       wallet('signing', 'Signing'),
       wallet('calls', 'Calls'),

@@ -11,6 +11,9 @@ export const BASE_URL_MAX = 500;
 /** Who we are there: a column of four bytes. */
 export const OPERATOR_ID_MAX = 2_147_483_647;
 
+/** A shelf, a vendor as players see it, by its code. */
+export const SHELF_CODE = /^[A-Z0-9][A-Z0-9_-]{0,29}$/;
+
 /** An origin from which games load in a page's frame; a production takes https alone. */
 export const FRAME_HOST = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 export const FRAME_HOSTS_MAX = 10;

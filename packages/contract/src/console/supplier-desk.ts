@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
-import { BASE_URL_MAX, KEY_ID, NETWORKS_MAX, PEM_MAX, SUPPLIER_CODE, SUPPLIER_NAME_MAX } from './connection-values.ts';
+import { GAME_TYPES } from '../boot.ts';
+import {
+  BASE_URL_MAX,
+  KEY_ID,
+  NETWORKS_MAX,
+  PEM_MAX,
+  SHELF_CODE,
+  SUPPLIER_CODE,
+  SUPPLIER_NAME_MAX,
+} from './connection-values.ts';
 import { OPERATOR_NAME, REASON } from './constants.ts';
 import { EnrolmentLinkSchema } from './operators.ts';
 import { SupplierKeySchema } from './suppliers.ts';
@@ -91,6 +100,13 @@ export const supplierDeskCalls = defineConsoleCalls({
     output: SupplierDeskSchema,
     failures: ['NOT_FOUND', 'FORBIDDEN'],
   },
+  /** Suppliers that this brand is not connected to, of whom the caller serves every brand. */
+  listOtherSuppliers: {
+    method: 'GET',
+    path: '/other-suppliers',
+    permission: 'suppliers.connect',
+    output: z.array(z.object({ supplier: CodeSchema, supplierName: z.string(), sandbox: z.boolean() })),
+  },
   /** Those of players of this brand; to owners of all its brands those that name nobody, too. */
   listSupplierCalls: {
     method: 'GET',
@@ -176,6 +192,27 @@ export const supplierDeskCalls = defineConsoleCalls({
     input: z.object({ reason: ReasonSchema }),
     output: DoneSchema,
     failures: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  /**
+   * Asks the supplier for its games and puts those that this brand has not on one of its shelves, a vendor as players
+   * see it. STATE_CONFLICT: the brand is closed to the supplier. `unfit`: rows that do not fit the wire.
+   */
+  takeSupplierGames: {
+    method: 'POST',
+    path: '/suppliers/:supplier/shelf',
+    permission: 'suppliers.connect',
+    rate: 'money',
+    params: ParamsSchema,
+    input: z.object({
+      vendor: z.string().regex(SHELF_CODE),
+      gameType: z.enum(GAME_TYPES),
+      displayName: writtenText({ min: 1, max: 60 }),
+      /** Whether they are switched on at once; else the catalogue does that, game by game. */
+      open: z.boolean(),
+      reason: ReasonSchema,
+    }),
+    output: z.object({ added: z.array(z.string()), unfit: z.number().int() }),
+    failures: [...ON_SUPPLIER, 'BAD_REQUEST', 'SUPPLIER_UNAVAILABLE'],
   },
   /** A person of a supplier's sandbox account, who is given the link by which they enrol. */
   inviteSupplierPerson: {

@@ -18,6 +18,7 @@ import { useFormat } from '../../use-format.ts';
 import type { DoorOrder, DeskOrder } from './desk-dialogs.tsx';
 
 const DIALOGS = lazyPart(() => import('./desk-dialogs.tsx'));
+const SHELF_DIALOG = lazyPart(() => import('./shelf-dialog.tsx'));
 const POLL_MS = 15_000;
 
 /** What owners of all its brands administer of a supplier: doors, networks, keys, the place in its feed. */
@@ -25,13 +26,23 @@ export function DeskCards({ supplier }: { supplier: string }) {
   const t = useT();
   const query = useCall('getSupplierDesk', { supplier }, { keep: true, pollMs: POLL_MS });
   const [order, setOrder] = useState<DeskOrder | null>(null);
+  const [taking, setTaking] = useState(false);
   const done = (state: 'done' | 'waiting'): void => {
     setOrder(null);
     showToast({ tone: 'ok', title: t(state === 'waiting' ? 'connection.proposed' : 'desk.done') });
   };
   return (
     <>
-      <Card title={t('desk.account')}>
+      <Card
+        title={t('desk.account')}
+        end={
+          query.data?.letIn && (
+            <Button size="dense" icon="plus" onClick={() => setTaking(true)}>
+              {t('shelf.take')}
+            </Button>
+          )
+        }
+      >
         <QueryView query={query} skeleton={<RowsSkeleton rows={4} />}>
           {(desk) => <AccountFacts desk={desk} onOrder={setOrder} />}
         </QueryView>
@@ -55,6 +66,12 @@ export function DeskCards({ supplier }: { supplier: string }) {
           {(desk) => <Keys desk={desk} onOrder={setOrder} />}
         </QueryView>
       </Card>
+      {taking && query.data && (
+        <ShowPart
+          part={SHELF_DIALOG}
+          props={{ supplier, supplierName: query.data.supplierName, onClose: () => setTaking(false) }}
+        />
+      )}
       {order && query.data && (
         <ShowPart part={DIALOGS} props={{ desk: query.data, order, onDone: done, onClose: () => setOrder(null) }} />
       )}

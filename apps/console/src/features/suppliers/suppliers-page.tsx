@@ -23,6 +23,7 @@ import { DayTag, HealthTag, SandboxTag, useFaultRate } from './parts.tsx';
 
 const INVITE_DIALOG = lazyPart(() => import('./invite-dialog.tsx'));
 const CONNECTION_DIALOG = lazyPart(() => import('./connection-dialog.tsx'));
+const LET_IN_DIALOG = lazyPart(() => import('./let-in-dialog.tsx'));
 const POLL_MS = 15_000;
 
 /** Every supplier of the brand: whether it answers, where its money stands, what is in dispute. */
@@ -31,6 +32,7 @@ export function SuppliersPage() {
   const connects = useCan('suppliers.connect');
   const [adding, setAdding] = useState(false);
   const [inviting, setInviting] = useState(false);
+  const [letting, setLetting] = useState(false);
   const [made, setMade] = useState<EnrolmentLink | null>(null);
   const query = useCall('listSuppliers', undefined, { keep: true, pollMs: POLL_MS });
   return (
@@ -46,6 +48,9 @@ export function SuppliersPage() {
               </Button>
               <Button size="dense" icon="plus" onClick={() => setInviting(true)}>
                 {t('people.sandbox')}
+              </Button>
+              <Button size="dense" onClick={() => setLetting(true)}>
+                {t('supplier.letIn')}
               </Button>
             </>
           )}
@@ -74,6 +79,7 @@ export function SuppliersPage() {
         />
       )}
       {made && <EnrolLinkDialog made={made} text={t('people.link.text')} onClose={() => setMade(null)} />}
+      {letting && <ShowPart part={LET_IN_DIALOG} props={{ onClose: () => setLetting(false) }} />}
       {adding && <ShowPart part={CONNECTION_DIALOG} props={{ found: null, onClose: () => setAdding(false) }} />}
     </Page>
   );

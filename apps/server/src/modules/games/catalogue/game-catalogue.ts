@@ -132,14 +132,18 @@ const isRecent = (releasedAt: Date, at: Date): boolean => {
   return age >= 0 && age < NEW_MS;
 };
 
-/** A player may see it: switched on, and so is its vendor. In maintenance it is shown and says so. */
+/** It may be played: switched on, and so is its vendor. In maintenance it is shown and says so. */
 type Listed = Pick<CatalogueGame, 'vendor' | 'gameType' | 'enabled'>;
 export const isListed = (gameCatalogue: GameCatalogue, game: Listed): boolean =>
   game.enabled && (gameCatalogue.vendorOf(game)?.enabled ?? false);
 
-/** Listed, and in a category that the brand has open: what is put before a player unasked can be opened. */
+/** A player may see it: listed, and on no shelf that is there for suppliers' tests alone. */
+export const isShown = (gameCatalogue: GameCatalogue, game: Listed): boolean =>
+  isListed(gameCatalogue, game) && !gameCatalogue.vendorOf(game)?.hidden;
+
+/** Shown, and in a category that the brand has open: what is put before a player unasked can be opened. */
 export const isOffered = (gameCatalogue: GameCatalogue, game: Listed & Placed): boolean =>
-  isListed(gameCatalogue, game) && gameCatalogue.openTypes.has(game.category);
+  isShown(gameCatalogue, game) && gameCatalogue.openTypes.has(game.category);
 
 /** Its switch is on, and it is the time for it. */
 export const isVendorResting = ({ readAt }: Pick<GameCatalogue, 'readAt'>, vendor: VendorRow): boolean =>

@@ -12,7 +12,7 @@ import { formatAmount } from '@baize/domain/money';
 import { gamePicture, vendorPicture } from './art.ts';
 import {
   inMaintenance,
-  isListed,
+  isShown,
   isVendorResting,
   type CatalogueGame,
   type CatalogueVendor,
@@ -63,14 +63,16 @@ const tagsOf = ({ tags }: GameCatalogue, game: CatalogueGame): GameCatalogue['ta
 
 /** Every vendor that the brand lets in, each once: the footer names them whether they have a game or not. */
 export const vendorMarks = ({ vendors }: Pick<GameCatalogue, 'vendors'>): VendorMark[] =>
-  [...new Map(vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor])).values()].map(
-    (vendor) => ({
-      vendor: vendor.code,
-      displayName: vendor.displayName,
-      names: vendor.name,
-      iconUrl: vendorPicture(vendor),
-    }),
-  );
+  [
+    ...new Map(
+      vendors.filter(({ enabled, hidden }) => enabled && !hidden).map((vendor) => [vendor.code, vendor]),
+    ).values(),
+  ].map((vendor) => ({
+    vendor: vendor.code,
+    displayName: vendor.displayName,
+    names: vendor.name,
+    iconUrl: vendorPicture(vendor),
+  }));
 
 /** An opaque name of a supplier's title. */
 const titleId = ({ supplierId, gameCode }: Pick<CatalogueGame, 'supplierId' | 'gameCode'>): string =>
@@ -87,7 +89,7 @@ export const runsOn = (game: Pick<CatalogueGame, 'platforms'>, platforms: Platfo
  */
 export function vendorCategories(gameCatalogue: GameCatalogue, platforms?: Platforms): VendorCategory[] {
   const { vendors: rows, games } = gameCatalogue;
-  const listed = games.filter((game) => isListed(gameCatalogue, game) && runsOn(game, platforms));
+  const listed = games.filter((game) => isShown(gameCatalogue, game) && runsOn(game, platforms));
   const order = new Set<GameType>([...rows.map(({ category }) => category), ...GAME_TYPES]);
   return [...order].flatMap((gameCategory) => {
     const here = listed.filter(({ category }) => category === gameCategory);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
 import { askedPlatforms } from './asked-platforms.ts';
 import { cardOf, nameIn, runsOn, type Platforms } from './present.ts';
-import { inMaintenance, isListed, isOffered, type CatalogueGame, type GameCatalogue } from './game-catalogue.ts';
+import { inMaintenance, isShown, isOffered, type CatalogueGame, type GameCatalogue } from './game-catalogue.ts';
 
 export type GameListQuery = z.output<typeof GameListQuerySchema>;
 type GameList = z.output<typeof GameListSchema>;
@@ -66,7 +66,7 @@ function findGames(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Min
 const stands = (gameCatalogue: GameCatalogue, game: CatalogueGame, query: GameListQuery): boolean =>
   (query.gameType === undefined
     ? isOffered(gameCatalogue, game)
-    : isListed(gameCatalogue, game) && game.category === query.gameType) && runsOn(game, askedPlatforms(query));
+    : isShown(gameCatalogue, game) && game.category === query.gameType) && runsOn(game, askedPlatforms(query));
 
 function passes(game: CatalogueGame, query: GameListQuery, mine: Mine): boolean {
   if (query.vassalage && game.vendor !== query.vassalage) return false;
@@ -153,7 +153,7 @@ export function recommendGames(gameCatalogue: GameCatalogue, gameCode: string, l
 /** A game that somebody names, open or not: its page says what there is instead. */
 function cardByCode(gameCatalogue: GameCatalogue, code: string, language: string): GameCard | undefined {
   const game = gameCatalogue.byCode.get(code);
-  return game && isListed(gameCatalogue, game) ? cardOf(gameCatalogue, game, language) : undefined;
+  return game && isShown(gameCatalogue, game) ? cardOf(gameCatalogue, game, language) : undefined;
 }
 
 export type GameFacts = { readonly card: GameCard; readonly recommended: GameCard[] };

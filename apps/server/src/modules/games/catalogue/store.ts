@@ -17,10 +17,11 @@ export const VENDOR_COLUMNS = [
   'maintenanceFrom',
   'maintenanceUntil',
   'sort',
+  'hidden',
 ] as const;
 export type VendorRow = Readonly<Pick<Row<'catalogue.vendor'>, (typeof VENDOR_COLUMNS)[number]>>;
-/** Of which an operator decides alone, later: nobody who puts a vendor there has to say it. */
-type EditedOfVendor = 'opens' | 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil';
+/** Of which an operator decides alone, later, or what is rare: nobody who puts a vendor there has to say it. */
+type EditedOfVendor = 'opens' | 'name' | 'icon' | 'maintenanceFrom' | 'maintenanceUntil' | 'hidden';
 export type VendorDraft = Omit<VendorRow, EditedOfVendor> & Partial<Pick<VendorRow, EditedOfVendor>>;
 
 export const GAME_COLUMNS = [

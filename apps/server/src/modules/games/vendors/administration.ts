@@ -1,4 +1,5 @@
 import { GAME_TYPES, type GameType } from '@baize/contract/boot';
+import { SHELF_CODE } from '@baize/contract/console/connection-values';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import type { FeedGame, UnfitRow } from '@baize/wallet-protocol';
@@ -33,6 +34,8 @@ export type ShelfKeeper = {
       readonly shelf: Shelf;
       readonly games: readonly FeedGame[];
       readonly open: boolean;
+      readonly hidden?: boolean;
+      readonly reason?: string;
     },
   ) => Promise<CallResult<{ readonly added: readonly string[] }, never>>;
 };
@@ -41,6 +44,7 @@ export type TakeShelf = {
   readonly brandId: BrandId;
   readonly shelf: Omit<Shelf, 'gameType'> & { readonly gameType: string };
   readonly open: boolean;
+  readonly reason?: string;
 };
 
 /** `unfit`: rows of the supplier that do not fit the wire, and are no games therefore. */
@@ -53,7 +57,6 @@ export type AdministrationDeps = Omit<ConnectDeps, 'directory'> & {
   readonly catalogue: ShelfKeeper;
 };
 
-const VENDOR = /^[A-Z0-9][A-Z0-9_-]{0,29}$/;
 const PAGE_LIMIT = 200;
 const PAGES_MAX = 100;
 
@@ -89,10 +92,10 @@ export type SupplierAdministration = ReturnType<typeof createAdministration>;
 async function takeShelf(
   { directory, brand, catalogue }: AdministrationDeps,
   by: AuditedBy,
-  { code, brandId, shelf, open }: TakeShelf,
+  { code, brandId, shelf, open, reason }: TakeShelf,
 ): Promise<CallResult<ShelfTaken, 'BAD_REQUEST' | 'NOT_FOUND' | 'SUPPLIER_UNAVAILABLE'>> {
   const gameType = GAME_TYPES.find((type) => type === shelf.gameType);
-  if (!VENDOR.test(shelf.vendor) || gameType === undefined || shelf.displayName.trim() === '')
+  if (!SHELF_CODE.test(shelf.vendor) || gameType === undefined || shelf.displayName.trim() === '')
     return fail('BAD_REQUEST', {
       fields: { shelf: `VENDOR:TYPE:NAME in capitals, as PG:RNG:"Kite & Key"; types: ${GAME_TYPES.join(', ')}` },
     });
@@ -103,7 +106,7 @@ async function takeShelf(
   if (!read.ok) return read;
   const { games, unfit } = read.value;
   const { currency } = await brand(brandId);
-  const order = { brandId, currency, supplierId: supplier.id, open, games };
+  const order = { brandId, currency, supplierId: supplier.id, open, games, ...(reason && { reason }) };
   const shelved = await catalogue.shelveGames(by, { ...order, shelf: { ...shelf, gameType } });
   return shelved.ok ? ok({ ...shelved.value, unfit }) : shelved;
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { runCommand } from '../../../../command/index.ts';
 import type { MemberContext } from '../../../../context.ts';
 import type { Db } from '../../../../db/pool.ts';
-import { isListed, type GameCatalogues } from '../game-catalogue.ts';
+import { isShown, type GameCatalogues } from '../game-catalogue.ts';
 import { insertFavourite } from '../store.ts';
 
 type Added = z.output<typeof FavouriteSchema>;
@@ -18,7 +18,7 @@ export async function addFavourite(
 ): Promise<CallResult<{ nodeId: string }, 'GAME_UNKNOWN'>> {
   const gameCatalogue = await gameCatalogues.of(brandId);
   const game = gameCatalogue.byNode.get(BigInt(nodeId));
-  if (!game || game.vendor !== vendor || !isListed(gameCatalogue, game)) return fail('GAME_UNKNOWN');
+  if (!game || game.vendor !== vendor || !isShown(gameCatalogue, game)) return fail('GAME_UNKNOWN');
   return runCommand({ db }, { brandId }, async (tx) => {
     await insertFavourite(tx, { brandId, memberId: actor.memberId, nodeId: game.nodeId });
     return ok({ nodeId });

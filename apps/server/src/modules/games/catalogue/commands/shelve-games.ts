@@ -18,6 +18,9 @@ export type ShelveGames = {
   readonly supplierId: SupplierId;
   readonly shelf: Shelf;
   readonly games: readonly FeedGame[];
+  /** No player is shown the shelf: for tests of suppliers. */
+  readonly hidden?: boolean;
+  readonly reason?: string;
   /** Whether they are switched on at once; else the console does that. */
   readonly open: boolean;
 };
@@ -33,7 +36,7 @@ const SORT_STEP = 10;
 export function shelveGames(
   { db, gameCatalogues }: { readonly db: Db; readonly gameCatalogues: Pick<GameCatalogues, 'forget'> },
   by: AuditedBy,
-  { brandId, currency, supplierId, shelf, games, open }: ShelveGames,
+  { brandId, currency, supplierId, shelf, games, open, hidden = false, reason }: ShelveGames,
 ): Promise<CallResult<Shelved, never>> {
   const scope = { brandId, by, afterCommit: () => gameCatalogues.forget(brandId) };
   const { vendor, gameType, displayName } = shelf;
@@ -44,7 +47,7 @@ export function shelveGames(
     const added = fresh.map(({ game_code }) => game_code);
     if (added.length === 0) return ok({ value: { added }, audit: NOTHING_CHANGED });
     const common = { supplierId, gameType, maintenance: false };
-    const facts = { code: vendor, displayName, isGame: 'GAME', enabled: true, sort: VENDOR_SORT };
+    const facts = { code: vendor, displayName, isGame: 'GAME', enabled: true, sort: VENDOR_SORT, hidden };
     await saveVendor(tx, brandId, { ...common, ...facts });
     for (const [index, game] of fresh.entries()) {
       const limits = game.limits[currency];
@@ -71,7 +74,13 @@ export function shelveGames(
       });
     }
     const after = { vendor, gameType, games: added, open };
-    const audit = { action: 'shelve-games', target: `vendor:${vendor}`, before: null, after };
+    const audit = {
+      action: 'shelve-games',
+      target: `vendor:${vendor}`,
+      before: null,
+      after,
+      ...(reason && { reason }),
+    };
     return ok({ value: { added }, audit });
   });
 }

@@ -9,6 +9,6 @@ import type { DeskDeps } from './reach.ts';
 export type DeskRouteDeps = DeskDeps &
   Pick<Deps, 'env' | 'secrets'> & {
     readonly operators: Pick<OperatorsModule, 'createOperator' | 'findByName'>;
-    readonly administer: Pick<SupplierAdministration, 'add' | 'letIn'>;
+    readonly administer: Pick<SupplierAdministration, 'add' | 'letIn' | 'takeShelf'>;
     readonly shelveTestGame: (ctx: OperatorContext, supplier: Supplier) => Promise<void>;
   };

@@ -41,7 +41,7 @@ const UNSAID = {
   released_at: undefined,
 };
 
-/** A game to bet on before the supplier has any: a sandbox account is of no use without one. */
+/** A game to bet on before the supplier has any: a sandbox account is of no use without one. No player sees it. */
 const shelverOf =
   ({ brand, catalogue }: Pick<DeskParts, 'brand' | 'catalogue'>) =>
   async ({ brandId, operator, ip }: OperatorContext, supplier: Supplier): Promise<void> => {
@@ -65,6 +65,6 @@ const shelverOf =
     };
     const vendor = `SBX-${supplier.id}`;
     const shelf = { vendor, gameType: GAME_TYPE, displayName: supplier.name };
-    const order = { brandId, currency, supplierId: supplier.id, shelf, games: [game], open: true };
+    const order = { brandId, currency, supplierId: supplier.id, shelf, games: [game], open: true, hidden: true };
     await catalogue.shelveGames({ name: operator.name, ip }, order);
   };

@@ -49,6 +49,7 @@ export function deskRoutes(deps: DeskRouteDeps): ConsoleRoute[] {
       return ok(await db.tx(ctx.brandId, (tx) => readCalls(tx, { ...input, supplierId: supplier.id, nobody })));
     }),
     ...keyRoutes(deps, known),
+    ...newBrandRoutes(deps, known),
     implement(supplierDeskCalls.setSupplierState, async (ctx, { enabled, reason }, params) => {
       const found = await known(ctx, params);
       return found.ok
@@ -81,6 +82,28 @@ export function deskRoutes(deps: DeskRouteDeps): ConsoleRoute[] {
     implement(supplierDeskCalls.openSandbox, (ctx, input) => openSandbox(deps, ctx, input)),
   ];
 }
+
+/** How a brand comes to suppliers that are there, and to their games. */
+const newBrandRoutes = ({ directory, administer }: DeskRouteDeps, known: Known): ConsoleRoute[] => [
+  implement(supplierDeskCalls.listOtherSuppliers, async (ctx) => {
+    const others = (await directory.suppliers()).filter(
+      (supplier) => !supplier.knownTo.has(ctx.brandId) && mayConnect(ctx, supplier),
+    );
+    return ok(others.map(({ code, name, sandbox }) => ({ supplier: code, supplierName: name, sandbox })));
+  }),
+  implement(supplierDeskCalls.takeSupplierGames, async (ctx, { open, reason, ...shelf }, params) => {
+    const found = await known(ctx, params);
+    if (!found.ok) return found;
+    // A shelf of a supplier that the brand is closed to would lead to games that cannot be opened.
+    if (!found.value.brands.has(ctx.brandId)) return fail('STATE_CONFLICT');
+    const by = { name: ctx.operator.name, ip: ctx.ip };
+    const order = { code: found.value.code, brandId: ctx.brandId, shelf, open, reason };
+    const taken = await administer.takeShelf(by, order);
+    if (!taken.ok) return taken;
+    const { added, unfit } = taken.value;
+    return ok({ added: [...added], unfit: unfit.length });
+  }),
+];
 
 const keyRoutes = (deps: DeskRouteDeps, known: Known): ConsoleRoute[] => [
   implement(supplierDeskCalls.addSupplierKey, async (ctx, { from, until, ...key }, params) => {
