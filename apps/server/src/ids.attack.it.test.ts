@@ -79,6 +79,10 @@ const TYPED = new Set([
   'createDeposit.amount',
   // The bytes of a picture.
   'addImage.data',
+  'addPicture.data',
+  // Words by which a brand names its own announcements and pools.
+  'putAnnouncement.slug',
+  'openJackpot.pool',
   // It goes into the ticket of the file that is answered.
   'openStatement.language',
   'makeCorrection.amount',

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
+import { SETUP_EXAMPLES } from './testing-access-setup-examples.ts';
 import { SUPPLIER_EXAMPLES } from './testing-access-supplier-examples.ts';
 import { REASON, type Examples } from './testing-access-platform.ts';
 
 /** Examples of what operators look after: alerts, and what is known of a player. */
 export const DESK_EXAMPLES = {
+  ...SETUP_EXAMPLES,
   ...SUPPLIER_EXAMPLES,
   saveListView: {
     right: { list: 'players', name: 'Frozen', query: 'status=frozen', hidden: ['nickname'], isDefault: true },

@@ -1,3 +1,4 @@
+import type { PlayerTag } from '@baize/contract/console/player-tags';
 import type { Column } from '@baize/ui/data-table.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { PHONE, useMedia } from '@baize/ui/use-media.ts';
@@ -7,9 +8,16 @@ import { waitedText } from '../lib/waited.ts';
 import { serverClock } from '../server-clock.ts';
 import { useFormat } from '../use-format.ts';
 import { useKeys } from '../use-keys.ts';
+import { GivenTags } from './given-tags.tsx';
+import { useGivenTags } from './use-given-tags.ts';
 
-type Ordered = { readonly id: string; readonly login: string; readonly createdAt: string };
-export type Choice<Row> = { readonly chosen: Row | undefined; readonly choose: (row: Pick<Ordered, 'id'>) => void };
+type Ordered = { readonly id: string; readonly playerId: string; readonly login: string; readonly createdAt: string };
+export type Choice<Row> = {
+  readonly chosen: Row | undefined;
+  readonly choose: (row: Pick<Ordered, 'id'>) => void;
+  /** What operators say of the player of an order: who decides has to see it. */
+  readonly tagsOf: (row: Pick<Ordered, 'playerId'>) => readonly PlayerTag[];
+};
 
 /**
  * The chosen order of a queue, by pointer or by j and k; when it is decided, the next one moves up under the cursor. On
@@ -29,11 +37,14 @@ export function useChoice<Row extends Ordered>(rows: readonly Row[], panelId: st
     if (row) choose(row);
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
-  return { chosen: rows[at], choose };
+  return { chosen: rows[at], choose, tagsOf: useGivenTags(rows) };
 }
 
 /** The columns with which each queue begins: how long an order waits, and whose it is, which chooses it. */
-export function useOrderColumns<Row extends Ordered>(age: string, { chosen, choose }: Choice<Row>): Column<Row>[] {
+export function useOrderColumns<Row extends Ordered>(
+  age: string,
+  { chosen, choose, tagsOf }: Choice<Row>,
+): Column<Row>[] {
   const t = useT();
   const format = useFormat();
   return [
@@ -50,14 +61,17 @@ export function useOrderColumns<Row extends Ordered>(age: string, { chosen, choo
       key: 'player',
       head: t('player.one'),
       cell: (row) => (
-        <button
-          type="button"
-          className={textStyles.link}
-          aria-pressed={row.id === chosen?.id}
-          onClick={() => choose(row)}
-        >
-          <bdi>{row.login}</bdi>
-        </button>
+        <>
+          <button
+            type="button"
+            className={textStyles.link}
+            aria-pressed={row.id === chosen?.id}
+            onClick={() => choose(row)}
+          >
+            <bdi>{row.login}</bdi>
+          </button>
+          <GivenTags tags={tagsOf(row)} />
+        </>
       ),
     },
   ];

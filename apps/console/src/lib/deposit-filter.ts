@@ -2,12 +2,12 @@ import { DEPOSIT_TIMES } from '@baize/contract/console/constants';
 import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import type { DepositFilter } from '@baize/contract/console/deposits';
 import type { Translate } from '@baize/webkit/i18n';
-import { atMost, matching, oneOf, span, type FilterRules } from './filter-rules.ts';
+import { atMost, isTagWord, matching, oneOf, span, type FilterRules } from './filter-rules.ts';
 import { readTime } from './offset-time.ts';
 import { readOrderNumber } from './order-number.ts';
 
 /** In the address under the names of the call, so that a link opens the same list. */
-export const DEPOSIT_FILTERS = ['number', 'account', 'by', 'from', 'to', 'state', 'method', 'currency'] as const;
+export const DEPOSIT_FILTERS = ['number', 'account', 'tag', 'by', 'from', 'to', 'state', 'method', 'currency'] as const;
 export type DepositFilterName = (typeof DEPOSIT_FILTERS)[number];
 
 const CURRENCY = /^[A-Z]{3,5}$/;
@@ -20,6 +20,7 @@ export const depositRules = (t: Translate, offset: string): FilterRules<DepositF
   ...span(t('audit.from', { offset }), t('audit.to', { offset })),
   number: matching(t('deposit.number'), 'number', (text) => readOrderNumber(text) !== null),
   account: atMost(t('player.one'), ACCOUNT_MAX),
+  tag: matching(t('playerTag.one'), 'number', isTagWord),
   by: oneOf(t('deposit.by'), DEPOSIT_TIMES),
   state: oneOf(t('deposit.state'), DEPOSIT_STATES),
   method: atMost(t('deposit.provider'), METHOD_MAX),
@@ -28,7 +29,7 @@ export const depositRules = (t: Translate, offset: string): FilterRules<DepositF
 
 /** What the address asks for, where `depositRules` found nothing wrong in it. */
 export function readDepositFilter(values: Readonly<Record<DepositFilterName, string>>): Partial<DepositFilter> {
-  const { method, currency } = values;
+  const { method, currency, tag } = values;
   const [from, to] = [readTime(values.from), readTime(values.to)];
   const [number, account] = [readOrderNumber(values.number), values.account.trim()];
   const by = DEPOSIT_TIMES.find((each) => each === values.by);
@@ -36,6 +37,7 @@ export function readDepositFilter(values: Readonly<Record<DepositFilterName, str
   return {
     ...(number !== null && { number }),
     ...(account !== '' && { account }),
+    ...(tag !== '' && { tag }),
     ...(by && { by }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),

@@ -37,6 +37,8 @@ export const matching = (label: string, why: Why, isRight: (text: string) => boo
 /** An amount as the calls take it. */
 const AMOUNT = /^(0|[1-9]\d{0,14})(\.\d{1,5})?$/;
 export const isAmount = (text: string): boolean => AMOUNT.test(text);
+/** A tag of players as the calls take it. */
+export const isTagWord = (text: string): boolean => text === 'risk' || /^[1-9]\d{0,8}$/.test(text);
 const isLess = (a: string, b: string): boolean => unitsOf(a)! < unitsOf(b)!;
 export const amount = (label: string): FilterRule => matching(label, 'amount', isAmount);
 

@@ -3,6 +3,7 @@ import { defineConsoleCalls } from '../define-call.ts';
 import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { CORRECTION_REASON, CORRECTION_STATES, REASON } from './constants.ts';
+import { WornTagSchema } from './player-tags.ts';
 
 /** POST corrections: maker's part. `amount` is positive; `direction` says who gets it. */
 export const MakeCorrectionSchema = z.object({
@@ -69,6 +70,7 @@ export const correctionCalls = defineConsoleCalls({
       state: z.enum(CORRECTION_STATES).optional(),
       /** How the correction's id begins. */
       number: z.string().trim().toLowerCase().max(64).optional(),
+      tag: WornTagSchema.optional(),
       ...SPAN,
     }),
     output: pageSchema(CorrectionSchema),

@@ -13,6 +13,7 @@ import {
 } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { DEPOSIT_CONTRADICTIONS, DEPOSIT_DECISIONS, DEPOSIT_TIMES, PLAYER_ID, REASON } from './constants.ts';
+import { WornTagSchema } from './player-tags.ts';
 
 const OrderSchema = z.object({
   id: z.string(),
@@ -92,6 +93,7 @@ export const DepositFilterSchema = z.object({
   method: z.string().max(40).optional(),
   /** The player's account. */
   account: z.string().trim().max(32).optional(),
+  tag: WornTagSchema.optional(),
   /** As the payment page prints it, whole or its beginning. */
   number: NumberSchema.pipe(z.string().min(8)).optional(),
   currency: z

@@ -15,6 +15,7 @@ import {
 import { ProofSchema } from '../images.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON, REVIEW_DECISIONS } from './constants.ts';
+import { WornTagSchema } from './player-tags.ts';
 
 /** An order that a person matches with the money, as operators see it. */
 export const ManualDepositSchema = z.object({
@@ -62,6 +63,7 @@ export const ManualDepositFilterSchema = z.object({
   waiting: z.literal('yes').optional(),
   method: z.string().max(40).optional(),
   account: z.string().trim().max(32).optional(),
+  tag: WornTagSchema.optional(),
   /** As a statement of the account has it: a remark, or the number of a payment. */
   words: z.string().trim().max(60).optional(),
   /** The exact amount. */

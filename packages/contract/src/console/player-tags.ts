@@ -17,6 +17,11 @@ export type PlayerTagRow = z.infer<typeof PlayerTagRowSchema>;
 
 const TAG_ID = /^[1-9]\d{0,8}$/;
 export const TagIdSchema = z.string().regex(TAG_ID);
+/** Of players who wear it: a tag, or `risk` for any flag of risk. */
+export const WornTagSchema = z.union([z.literal('risk'), TagIdSchema]);
+
+const PLAYERS_ASKED_MAX = 100;
+const PLAYER_IDS = new RegExp(`^[1-9]\\d{0,17}(,[1-9]\\d{0,17}){0,${PLAYERS_ASKED_MAX - 1}}$`);
 const DraftSchema = z.object({ name: writtenText(PLAYER_TAG_NAME), tone: z.enum(TAG_TONES), risk: z.boolean() });
 const ParamsSchema = z.object({ tag: TagIdSchema });
 const VersionSchema = z.number().int();
@@ -29,6 +34,15 @@ export const playerTagCalls = defineConsoleCalls({
     path: '/player-tags',
     permission: 'players.read',
     output: z.array(PlayerTagRowSchema),
+  },
+  /** What these players wear, flags of risk first; who wears nothing is left out. */
+  listGivenTags: {
+    method: 'GET',
+    path: '/given-tags',
+    permission: 'players.read',
+    /** Their numbers with commas between. */
+    input: z.object({ players: z.string().regex(PLAYER_IDS) }),
+    output: z.array(z.object({ playerId: z.string(), tags: z.array(PlayerTagSchema) })),
   },
   createPlayerTag: {
     method: 'POST',

@@ -14,6 +14,7 @@ import { ProofSchema } from '../images.ts';
 import { WithdrawalSchema } from '../withdrawals.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON, WITHDRAWAL_DECISIONS, WITHDRAWAL_ENDINGS, WITHDRAWAL_REASONS } from './constants.ts';
+import { WornTagSchema } from './player-tags.ts';
 
 /** An order as operators see it. */
 export const BrandWithdrawalSchema = WithdrawalSchema.extend({
@@ -81,6 +82,7 @@ export const WithdrawalFilterSchema = z.object({
   /** Only those that wait for a person. */
   waiting: z.literal('yes').optional(),
   account: z.string().trim().max(32).optional(),
+  tag: WornTagSchema.optional(),
   min: MoneyInputSchema.optional(),
   from: TimeSchema.optional(),
   to: TimeSchema.optional(),

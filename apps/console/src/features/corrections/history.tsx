@@ -5,11 +5,12 @@ import { Link } from 'wouter';
 import { countedPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
+import { TagFilter } from '../../components/tag-filter.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
 import { readTarget, shortId } from '../../lib/audit-target.ts';
 import { useCall } from '../../use-call.ts';
-import { atMost, oneOf } from '../../lib/filter-rules.ts';
+import { atMost, isTagWord, matching, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { SignedCorrection, StateTag } from './parts.tsx';
@@ -25,10 +26,11 @@ const STATES = ['waiting', 'applied', 'rejected'] as const;
 export function History({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const list = useFilters(
-    ['number', 'state'],
+    ['number', 'state', 'tag'],
     {
       number: atMost(t('correction.number'), NUMBER_MAX),
       state: oneOf(t('correction.state'), STATES),
+      tag: matching(t('playerTag.one'), 'number', isTagWord),
     },
     { dated: true },
   );
@@ -36,7 +38,12 @@ export function History({ switcher }: { switcher: ReactNode }) {
   const state = STATES.find((each) => each === values.state);
   // As the audit log prints it: with the word before it and cut, or the number alone.
   const number = readTarget(values.number, (kind) => t(`target.${kind}`)).replace(/^correction:/, '');
-  const wanted = { ...list.span?.asked, ...(state && { state }), ...(number && { number }) };
+  const wanted = {
+    ...list.span?.asked,
+    ...(state && { state }),
+    ...(number && { number }),
+    ...(values.tag !== '' && { tag: values.tag }),
+  };
   const query = useCall(
     'listCorrections',
     { ...wanted, pageNo, pageSize: PAGE_SIZE },
@@ -63,6 +70,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
               value={values.number}
               onChange={(next) => set({ number: next })}
             />
+            <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
             <SelectFilter
               label={t('correction.state')}
               value={values.state}

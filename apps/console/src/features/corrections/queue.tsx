@@ -3,6 +3,8 @@ import { PHONE, useMedia } from '@baize/ui/use-media.ts';
 import { useT } from '@baize/webkit/i18n';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { GivenTags } from '../../components/given-tags.tsx';
+import { useGivenTags } from '../../components/use-given-tags.ts';
 import { Card } from '../../components/page.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -90,8 +92,9 @@ function QueueAndPanel({ rows, more }: { rows: readonly Correction[]; more: numb
   const move = (step: number): void => choose(rows[Math.min(rows.length - 1, Math.max(0, at + step))]!.id);
   const ask = (decision: Decision) => (checks && !own ? () => setAsking({ correction: chosen, decision }) : undefined);
   useKeys({ j: () => move(1), k: () => move(-1), a: ask('apply'), r: ask('reject') });
-  const columns = useColumns(chosen, choose);
-  const card = useCard();
+  const tagsOf = useGivenTags(rows);
+  const columns = useColumns(chosen, choose, tagsOf);
+  const card = useCard(tagsOf);
   return (
     <>
       <div className={split.split}>
@@ -159,7 +162,9 @@ function Keys({ checks }: { checks: boolean }) {
   );
 }
 
-function useColumns(chosen: Correction, choose: (id: string) => void): Column<Correction>[] {
+type TagsOf = ReturnType<typeof useGivenTags>;
+
+function useColumns(chosen: Correction, choose: (id: string) => void, tagsOf: TagsOf): Column<Correction>[] {
   const { displayName } = useOperator();
   const t = useT();
   const format = useFormat();
@@ -177,14 +182,17 @@ function useColumns(chosen: Correction, choose: (id: string) => void): Column<Co
       key: 'player',
       head: t('player.one'),
       cell: (row) => (
-        <button
-          type="button"
-          className={textStyles.link}
-          aria-pressed={row.id === chosen.id}
-          onClick={() => choose(row.id)}
-        >
-          {row.account}
-        </button>
+        <>
+          <button
+            type="button"
+            className={textStyles.link}
+            aria-pressed={row.id === chosen.id}
+            onClick={() => choose(row.id)}
+          >
+            {row.account}
+          </button>
+          <GivenTags tags={tagsOf(row)} />
+        </>
       ),
     },
     {
@@ -216,11 +224,15 @@ function useColumns(chosen: Correction, choose: (id: string) => void): Column<Co
   ];
 }
 
-function useCard(): (row: Correction) => RowCard {
+function useCard(tagsOf: TagsOf): (row: Correction) => RowCard {
   const t = useT();
   return (row) => ({
     title: row.account,
-    subtitle: row.reason,
+    subtitle: (
+      <>
+        {row.reason} <GivenTags tags={tagsOf(row)} />
+      </>
+    ),
     end: <SignedCorrection correction={row} />,
     figures: [
       { label: t('correction.waited'), value: waitedText(t, Date.parse(row.madeAt), serverClock.now()) },

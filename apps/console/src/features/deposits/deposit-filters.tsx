@@ -3,6 +3,7 @@ import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useDepositMethods } from '../../components/deposit-parts.tsx';
+import { TagFilter } from '../../components/tag-filter.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
 import type { DepositFilterName } from '../../lib/deposit-filter.ts';
 
@@ -25,6 +26,7 @@ export function DepositFilters({ values, onChange }: DepositFiltersProps) {
         onChange={(number) => onChange({ number })}
       />
       <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      <TagFilter value={values.tag} onChange={(tag) => onChange({ tag })} />
       <SelectFilter
         label={t('deposit.by')}
         value={values.by || DEPOSIT_TIMES[0]}

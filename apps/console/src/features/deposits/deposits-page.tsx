@@ -5,8 +5,10 @@ import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { depositCsv, useDepositCard, useDepositColumns } from '../../components/deposit-parts.tsx';
+import { GivenTags } from '../../components/given-tags.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { OrderNumber } from '../../components/order-number.tsx';
+import { useGivenTags } from '../../components/use-given-tags.ts';
 import { Card, Page } from '../../components/page.tsx';
 import { depositRules, DEPOSIT_FILTERS, readDepositFilter } from '../../lib/deposit-filter.ts';
 import { depositPath } from '../../lib/order-number.ts';
@@ -31,6 +33,7 @@ export default function DepositsPage() {
     { ...filter, ...list.cursor, pageSize: PAGE_SIZE },
     { keep: true, enabled: wrong.length === 0 },
   );
+  const tagsOf = useGivenTags(query.data?.content ?? []);
   return (
     <Page title={t('page.deposits')} note={<span className={layout.wideOnly}>{t('deposit.note')}</span>}>
       <Card title={t('deposit.list')}>
@@ -44,8 +47,8 @@ export default function DepositsPage() {
           query={query}
           name={t('deposit.list')}
           rowKey={({ id }) => id}
-          columns={useColumns()}
-          card={useCard()}
+          columns={useColumns(tagsOf)}
+          card={useCard(tagsOf)}
           {...(!list.filtered && { empty: <NoRows title={t('deposit.empty')} /> })}
         />
       </Card>
@@ -53,10 +56,14 @@ export default function DepositsPage() {
   );
 }
 
-const Player = ({ row: { playerId, account } }: { row: PlayerDeposit }) => (
-  <Link className={textStyles.link} href={`/players/${playerId}`}>
-    <bdi>{account}</bdi>
-  </Link>
+type TagsOf = ReturnType<typeof useGivenTags>;
+const Player = ({ row, tagsOf }: { row: PlayerDeposit; tagsOf: TagsOf }) => (
+  <>
+    <Link className={textStyles.link} href={`/players/${row.playerId}`}>
+      <bdi>{row.account}</bdi>
+    </Link>{' '}
+    <GivenTags tags={tagsOf(row)} />
+  </>
 );
 /** Leads to the order in its player's file. */
 const Order = ({ row }: { row: PlayerDeposit }) => (
@@ -66,7 +73,7 @@ const Order = ({ row }: { row: PlayerDeposit }) => (
 );
 
 /** The columns of a player's file, and whose order it is. */
-function useColumns(): Column<PlayerDeposit>[] {
+function useColumns(tagsOf: TagsOf): Column<PlayerDeposit>[] {
   const t = useT();
   const format = useFormat();
   const own = useDepositColumns().map((column): Column<PlayerDeposit> =>
@@ -76,7 +83,7 @@ function useColumns(): Column<PlayerDeposit>[] {
   return own.toSpliced(
     at,
     0,
-    { key: 'player', head: t('player.one'), cell: (row) => <Player row={row} /> },
+    { key: 'player', head: t('player.one'), cell: (row) => <Player row={row} tagsOf={tagsOf} /> },
     {
       key: 'credited',
       head: t('deposit.credited'),
@@ -87,7 +94,7 @@ function useColumns(): Column<PlayerDeposit>[] {
   );
 }
 
-function useCard(): (row: PlayerDeposit) => RowCard {
+function useCard(tagsOf: TagsOf): (row: PlayerDeposit) => RowCard {
   const t = useT();
   const format = useFormat();
   const own = useDepositCard();
@@ -105,7 +112,7 @@ function useCard(): (row: PlayerDeposit) => RowCard {
     // What leads away stands below: the card's face is a button itself.
     more: (
       <p>
-        <Order row={row} /> · <Player row={row} />
+        <Order row={row} /> · <Player row={row} tagsOf={tagsOf} />
       </p>
     ),
   });

@@ -8,10 +8,12 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import { DepositStateTag, useDepositMethods } from '../../components/deposit-parts.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { GivenTags } from '../../components/given-tags.tsx';
+import { TagFilter } from '../../components/tag-filter.tsx';
 import { OrderNumber } from '../../components/order-number.tsx';
 import { useChoice, useOrderColumns, type Choice } from '../../components/order-queue.tsx';
 import { Card, Page } from '../../components/page.tsx';
-import { atMost, isAmount, matching, oneOf, type FilterRules } from '../../lib/filter-rules.ts';
+import { atMost, isAmount, isTagWord, matching, oneOf, type FilterRules } from '../../lib/filter-rules.ts';
 import { waitedText } from '../../lib/waited.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { serverClock } from '../../server-clock.ts';
@@ -31,7 +33,7 @@ const ACCOUNT_MAX = 32;
 const WORDS_MAX = 60;
 
 /** In the address under these names. Without a state it is what waits for a person. */
-const FILTERS = ['state', 'words', 'amount', 'account'] as const;
+const FILTERS = ['state', 'words', 'amount', 'account', 'tag'] as const;
 type FilterName = (typeof FILTERS)[number];
 const CHOICES = ['all', ...DEPOSIT_STATES] as const;
 
@@ -40,6 +42,7 @@ const rulesOf = (t: Translate): FilterRules<FilterName> => ({
   words: atMost(t('review.words'), WORDS_MAX),
   amount: matching(t('part.amount'), 'amount', isAmount),
   account: atMost(t('player.one'), ACCOUNT_MAX),
+  tag: matching(t('playerTag.one'), 'number', isTagWord),
 });
 
 function readFilter(values: Readonly<Record<FilterName, string>>): Partial<ManualDepositFilter> {
@@ -52,6 +55,7 @@ function readFilter(values: Readonly<Record<FilterName, string>>): Partial<Manua
     ...(values.words.trim() !== '' && { words: values.words.trim() }),
     ...(values.amount !== '' && { amount: values.amount }),
     ...(values.account.trim() !== '' && { account: values.account.trim() }),
+    ...(values.tag !== '' && { tag: values.tag }),
   };
 }
 
@@ -85,7 +89,7 @@ export default function ManualDepositsPage() {
           selectedKey={chosen?.id ?? null}
           onSelect={choose}
           columns={useColumns(choice)}
-          card={useCard()}
+          card={useCard(choice)}
           {...(!list.filtered && { empty: <NoRows title={t('review.empty')} /> })}
           {...(chosen && { side: <ManualDepositPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
         />
@@ -129,6 +133,7 @@ function Filters({ values, onChange }: FiltersProps) {
       <TextFilter label={t('review.words')} value={values.words} onChange={(words) => onChange({ words })} />
       <TextFilter label={t('part.amount')} value={values.amount} onChange={(amount) => onChange({ amount })} />
       <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      <TagFilter value={values.tag} onChange={(tag) => onChange({ tag })} />
     </>
   );
 }
@@ -163,12 +168,16 @@ function useColumns(choice: Choice<ManualDeposit>): Column<ManualDeposit>[] {
 const wordsOf = ({ remark, reference }: ManualDeposit['transfer']): string =>
   [remark, reference].filter((each) => each !== null).join(' · ') || '—';
 
-function useCard(): (row: ManualDeposit) => RowCard {
+function useCard({ tagsOf }: Choice<ManualDeposit>): (row: ManualDeposit) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
     title: format.money(row.amount, { unit: true, exact: true, currency: row.currency }),
-    subtitle: <bdi>{row.login}</bdi>,
+    subtitle: (
+      <>
+        <bdi>{row.login}</bdi> <GivenTags tags={tagsOf(row)} />
+      </>
+    ),
     end: <DepositStateTag state={row.state} t={t} />,
     figures: [
       { label: t('review.age'), value: waitedText(t, Date.parse(row.createdAt), serverClock.now()) },

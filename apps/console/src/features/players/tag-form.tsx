@@ -7,20 +7,26 @@ import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FailureNote } from '../../components/failure.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
 import { GivenTags } from '../../components/given-tags.tsx';
 import { useAction } from '../../use-action.ts';
+import { forget, useCall } from '../../use-call.ts';
 import { TAGS_STALE } from './tags-stale.ts';
 
 type Form = { name: string; tone: TagTone; risk: boolean };
+const formOf = ({ name, tone, risk }: PlayerTagRow): Form => ({ name, tone, risk });
 
 /** A new word for players, or another name, colour and weight of one that is there. */
-export function TagForm({ row, onClose }: { row: PlayerTagRow | null; onClose: () => void }) {
+export function TagForm({ row: found, onClose }: { row: PlayerTagRow | null; onClose: () => void }) {
   const t = useT();
-  const { register, control, handleSubmit, getValues, formState } = useForm<Form>({
-    defaultValues: row ? { name: row.name, tone: row.tone, risk: row.risk } : { name: '', tone: 'info', risk: false },
+  // The list is asked again meanwhile; the form keeps what it was opened with, version included.
+  const [row, setRow] = useState(found);
+  const now = useCall('listPlayerTags').data?.find(({ id }) => id === row?.id);
+  const { register, control, handleSubmit, getValues, reset, formState } = useForm<Form>({
+    defaultValues: row ? formOf(row) : { name: '', tone: 'info', risk: false },
   });
   const typed = useWatch({ control });
   const done = (): void => {
@@ -28,9 +34,20 @@ export function TagForm({ row, onClose }: { row: PlayerTagRow | null; onClose: (
     showToast({ tone: 'ok', title: t('role.saved', { name: getValues('name') }) });
   };
   const create = useAction('createPlayerTag', { stale: TAGS_STALE, done });
-  const change = useAction('changePlayerTag', { stale: TAGS_STALE, done });
+  const change = useAction('changePlayerTag', {
+    stale: TAGS_STALE,
+    done,
+    failed: ({ code }) => code === 'STATE_CONFLICT' && void forget('listPlayerTags'),
+  });
   const action = row === null ? create : change;
   const taken = action.failure?.code === 'NAME_TAKEN';
+  const conflict = action.failure?.code === 'STATE_CONFLICT';
+  const takeNew = (): void => {
+    if (now === undefined) return;
+    setRow(now);
+    reset(formOf(now), KEEP_FIELDS);
+    action.reset();
+  };
   const send = ({ name, tone, risk }: Form): void => {
     if (row === null) create.run({ name, tone, risk });
     else change.run({ name, tone, risk, tag: row.id, version: row.version });
@@ -70,7 +87,10 @@ export function TagForm({ row, onClose }: { row: PlayerTagRow | null; onClose: (
           tags={[{ id: '0', name: typed.name || '…', tone: typed.tone ?? 'info', risk: typed.risk ?? false }]}
         />
       </p>
-      {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+      {conflict && <ConflictNote arrived={now !== undefined && now.version !== row?.version} onTake={takeNew} />}
+      {action.failure && !taken && !conflict && (
+        <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />
+      )}
     </FormDialog>
   );
 }

@@ -11,8 +11,10 @@ import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { OrderNumber } from '../../components/order-number.tsx';
 import { useChoice, useOrderColumns, type Choice } from '../../components/order-queue.tsx';
 import { Card, Page } from '../../components/page.tsx';
+import { GivenTags } from '../../components/given-tags.tsx';
+import { TagFilter } from '../../components/tag-filter.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
-import { atMost, isAmount, matching, oneOf, span, type FilterRules } from '../../lib/filter-rules.ts';
+import { atMost, isAmount, isTagWord, matching, oneOf, span, type FilterRules } from '../../lib/filter-rules.ts';
 import { readTime } from '../../lib/offset-time.ts';
 import { waitedText } from '../../lib/waited.ts';
 import { keysetPages } from '../../list-pages.ts';
@@ -34,7 +36,7 @@ const POLL_MS = 10_000;
 const ACCOUNT_MAX = 32;
 
 /** In the address under these names. Without a state it is what waits for a person. */
-const FILTERS = ['state', 'account', 'min', 'from', 'to'] as const;
+const FILTERS = ['state', 'account', 'tag', 'min', 'from', 'to'] as const;
 type FilterName = (typeof FILTERS)[number];
 const CHOICES = ['all', ...WITHDRAWAL_STATES] as const;
 
@@ -42,6 +44,7 @@ const rulesOf = (t: Translate, offset: string): FilterRules<FilterName> => ({
   ...span(t('audit.from', { offset }), t('audit.to', { offset })),
   state: oneOf(t('withdrawal.state'), CHOICES),
   account: atMost(t('player.one'), ACCOUNT_MAX),
+  tag: matching(t('playerTag.one'), 'number', isTagWord),
   min: matching(t('withdrawal.min'), 'amount', isAmount),
 });
 
@@ -52,6 +55,7 @@ function readFilter(values: Readonly<Record<FilterName, string>>): Partial<Withd
     ...(values.state === '' && { waiting: 'yes' as const }),
     ...(state && { state }),
     ...(values.account.trim() !== '' && { account: values.account.trim() }),
+    ...(values.tag !== '' && { tag: values.tag }),
     ...(values.min !== '' && { min: values.min }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
@@ -90,7 +94,7 @@ export default function WithdrawalsPage() {
           selectedKey={chosen?.id ?? null}
           onSelect={choose}
           columns={useColumns(choice)}
-          card={useCard()}
+          card={useCard(choice)}
           {...(!list.filtered && { empty: <NoRows title={t('withdrawal.empty')} /> })}
           {...(chosen && { side: <WithdrawalPanel key={chosen.id} id={chosen.id} onAsk={setAsked} /> })}
         />
@@ -142,6 +146,7 @@ function Filters({ values, onChange }: FiltersProps) {
         ]}
       />
       <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      <TagFilter value={values.tag} onChange={(tag) => onChange({ tag })} />
       <TextFilter label={t('withdrawal.min')} value={values.min} onChange={(min) => onChange({ min })} />
       <TimeFilter values={values} onChange={onChange} />
     </>
@@ -183,12 +188,16 @@ function useColumns(choice: Choice<BrandWithdrawal>): Column<BrandWithdrawal>[] 
   ];
 }
 
-function useCard(): (row: BrandWithdrawal) => RowCard {
+function useCard({ tagsOf }: Choice<BrandWithdrawal>): (row: BrandWithdrawal) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
     title: format.money(row.amount, { unit: true, exact: true, currency: row.currency }),
-    subtitle: <bdi>{row.login}</bdi>,
+    subtitle: (
+      <>
+        <bdi>{row.login}</bdi> <GivenTags tags={tagsOf(row)} />
+      </>
+    ),
     end: <WithdrawalStateTag state={row.state} />,
     figures: [
       { label: t('withdrawal.age'), value: waitedText(t, Date.parse(row.createdAt), serverClock.now()) },

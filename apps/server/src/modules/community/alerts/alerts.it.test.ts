@@ -10,6 +10,7 @@ import type { Asked, Seen, Sign } from '../../../signs.ts';
 import { createTestConsole, type TestConsole, type TestOperator } from '../../../testing-console.ts';
 import type { Outgoing, Sent } from '../../people/verification/index.ts';
 import type { AlertDeps } from './deps.ts';
+import { filledShare } from './installation-signs.ts';
 import { createAlertsModule, type AlertsModule } from './index.ts';
 import { RETRY_AFTER_MS } from './tell.ts';
 import { GONE_FOR_MS } from './watch.ts';
@@ -300,6 +301,19 @@ test('each sign of the product opens its alert from what is known', async () => 
     [t.platform.consumers()[0]!.name],
   );
   await set('DISK', { threshold: 10 });
+  // A hit of which no posting tells, and a chain that somebody's walk found broken.
+  await run(
+    `insert into jackpots.jackpot_hit (brand_id, pool_id, epoch, wager_id, member_id, amount, hit_no)
+      values ($1, 'night-market', 900, gen_random_uuid(), $2, 500000, 900)`,
+    [t.brandId, String(member)],
+  );
+  await run(
+    `insert into audit.audit_verified
+        (brand_id, walk, seq, hash, anchored_seq, file_at, verified_at, signature, why)
+      values ($1, 'whole', 7, decode('00', 'hex'), 0, 0, now(), decode('00', 'hex'), 'the entry was changed')
+      on conflict (brand_id, walk) do update set why = excluded.why`,
+    [t.brandId],
+  );
   await other.watchNow();
   const found = new Map((await list()).map((each) => [each.kind, each]));
   expect(found.get('DEPOSITS')).toMatchObject({ value: 45, name: '1', threshold: 30 });
@@ -309,8 +323,11 @@ test('each sign of the product opens its alert from what is known', async () => 
   expect(found.get('SUPPLIER')).toMatchObject({ value: 100 });
   expect(found.get('MONEY')).toMatchObject({ subject: 'zero-sum' });
   expect(found.get('LAG')!.value).toBeGreaterThanOrEqual(119);
+  expect(found.get('JACKPOT_SHORT')).toMatchObject({ subject: 'night-market', currency: 'BDT' });
+  expect(found.get('AUDIT')).toMatchObject({ value: 1 });
+  const full = await filledShare(t.platform.deps.env.SECRETS_DIR);
+  expect(found.get('DISK')?.value).toBe(full < 10n ? undefined : Number(full));
   // Whoever came in more often than strangers failed is no attack, and what lies below is none either.
-  expect([...found.keys()]).not.toContain('JACKPOT_SHORT');
   expect([...found.keys()]).not.toContain('JACKPOT_DRAIN');
   await set('JACKPOT_DRAIN', { threshold: 1 });
   await run(`update jackpots.house_day set house = house - 500000 where pool_id = 'night-market'`);

@@ -4,6 +4,8 @@ import { notebookRoutes } from './console-routes.ts';
 import { deleteNotes } from './store.ts';
 import { dropTagsOf } from './tag-store.ts';
 
+export { membersTagged } from './tag-store.ts';
+
 /** What operators write down about players. */
 export const createNotebookModule = (deps: Pick<Deps, 'db' | 'now'>): Module => ({
   name: 'notebook',

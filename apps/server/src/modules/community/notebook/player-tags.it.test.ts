@@ -74,3 +74,55 @@ test('tags have one name each, are changed against what was read, and go from ev
   expect((await set(one, tag.id, true)).code).toBe('NOT_FOUND');
   expect((await setBy(auditor)(one, (await make('Late')).id, true)).code).toBe('FORBIDDEN');
 });
+
+test('what players of a page of orders wear is told at once, and orders are narrowed to who wears it', async () => {
+  const [risk, plain] = [await make('Chargebacks', true), await make('Streamer')];
+  await set(one, risk.id, true);
+  await set(one, plain.id, true);
+  await set(other, plain.id, true);
+  const given = await auditor.ask<{ playerId: string; tags: PlayerTag[] }[]>('listGivenTags', {
+    players: [one, other, one].join(','),
+  });
+  const names = new Map(given.value.map(({ playerId, tags }) => [playerId, tags.map(({ name }) => name)]));
+  expect(names.get(String(one))).toEqual(expect.arrayContaining(['Chargebacks', 'Streamer']));
+  expect(names.get(String(one))![0]).not.toBe('Streamer');
+  expect(names.get(String(other))).toContain('Streamer');
+  expect((await auditor.ask('listGivenTags', { players: '1,x' })).code).toBe('BAD_REQUEST');
+
+  const account = async (id: MemberId) => (await owner.ask<PlayerDetail>('getPlayer', { id: String(id) })).value.account;
+  const maker = await t.logIn('finance-maker');
+  for (const id of [one, other]) {
+    const order = { account: await account(id), direction: 'credit', amount: '5.00', reason: 'A gift of the house.' };
+    expect((await maker.ask('makeCorrection', order)).code).toBe('OK');
+  }
+  const corrected = async (tag: string): Promise<string[]> =>
+    (await auditor.ask<{ content: { playerId: string }[] }>('listCorrections', { tag })).value.content
+      .map(({ playerId }) => playerId)
+      .toSorted();
+  expect(await corrected(plain.id)).toEqual([String(one), String(other)].toSorted());
+  expect(await corrected(risk.id)).toEqual([String(one)]);
+  expect(await corrected('risk')).toContain(String(one));
+  expect(await corrected('999999')).toEqual([]);
+  expect((await auditor.ask('listCorrections', { tag: 'lucky' })).code).toBe('BAD_REQUEST');
+
+  await t.platform.deps.db.tx(t.brandId, async (tx) => {
+    for (const member of [one, other])
+      await tx.run(
+        `insert into cashier.deposit (id, brand_id, member_id, amount, currency, method, state, expires_at)
+          values (gen_random_uuid(), ${t.brandId}, ${member}, 10000000, 'BDT', 'sandbox-card', 'pending', now() + interval '1 hour')`,
+      );
+  });
+  for (const call of ['listBrandDeposits', 'listManualDeposits', 'listBrandWithdrawals'] as const) {
+    const orders = async (tag?: string): Promise<string[]> =>
+      (await auditor.ask<{ content: { playerId: string }[] }>(call, tag === undefined ? {} : { tag })).value.content.map(
+        ({ playerId }) => playerId,
+      );
+    expect((await orders(risk.id)).every((id) => id === String(one))).toBe(true);
+    if (call === 'listBrandDeposits') {
+      expect(await orders(risk.id)).toEqual([String(one)]);
+      expect((await orders(plain.id)).toSorted()).toEqual([String(one), String(other)].toSorted());
+    }
+  }
+  const totals = await auditor.ask<{ sums: { orders: number }[] }>('getDepositTotals', { tag: risk.id });
+  expect(totals.value.sums.map(({ orders }) => orders)).toEqual([1]);
+});

@@ -92,6 +92,40 @@ export async function tagsOf(tx: Tx, member: MemberId): Promise<PlayerTag[]> {
   return rows.map(presentTag);
 }
 
+/** What these members wear, flags of risk first. */
+export async function tagsOfAll(tx: Tx, members: readonly MemberId[]): Promise<Map<MemberId, PlayerTag[]>> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('notebook.playerTag as p')
+      .innerJoin('notebook.tag as t', (join) => join.onRef('t.id', '=', 'p.tagId').onRef('t.brandId', '=', 'p.brandId'))
+      .select(['p.memberId', 't.id', 't.name', 't.tone', 't.risk'])
+      .where('p.memberId', '=', sql<MemberId>`any (${[...members]}::bigint[])`)
+      .orderBy(sql`not t.risk`)
+      .orderBy(sql`lower(t.name)`),
+  );
+  const worn = new Map<MemberId, PlayerTag[]>();
+  for (const { memberId, ...tag } of rows) worn.set(memberId, [...(worn.get(memberId) ?? []), presentTag(tag)]);
+  return worn;
+}
+
+/** Of a crowd that wears a tag the newest: queues are narrowed to few. */
+const WEARERS_MAX = 10_000;
+
+/** Who wears a tag, or any flag of risk. */
+export async function membersTagged(tx: Tx, tag: string): Promise<MemberId[]> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('notebook.playerTag as p')
+      .innerJoin('notebook.tag as t', (join) => join.onRef('t.id', '=', 'p.tagId').onRef('t.brandId', '=', 'p.brandId'))
+      .select('p.memberId')
+      .where(tag === 'risk' ? sql<boolean>`t.risk` : sql<boolean>`t.id = ${Number(tag)}`)
+      .groupBy('p.memberId')
+      .orderBy(sql`max(p.given_at)`, 'desc')
+      .limit(WEARERS_MAX),
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 export async function dropTagsOf(tx: Tx, member: MemberId): Promise<void> {
   await tx.run(tables.deleteFrom('notebook.playerTag').where('memberId', '=', member));
 }

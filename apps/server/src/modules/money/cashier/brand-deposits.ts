@@ -9,6 +9,7 @@ import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.
 import type { MemberId } from '../../../ids.ts';
 import { idBeginsWith } from './correction-store.ts';
 import { DEPOSIT, type DepositRow } from './store.ts';
+import { isTagged, type Tagged } from './tagged.ts';
 
 type SumRow = Pick<Row<'cashier.deposit'>, 'currency'> &
   Computed<{
@@ -23,11 +24,22 @@ type SumRow = Pick<Row<'cashier.deposit'>, 'currency'> &
 const SUMMED_MAX = 200_000;
 
 /** A filter of the console whose account was found. */
-export type BrandDeposits = Omit<DepositFilter, 'account'> & { readonly member?: MemberId | undefined };
+export type BrandDeposits = Omit<DepositFilter, 'account' | 'tag'> &
+  Tagged & { readonly member?: MemberId | undefined };
 
 const TIMES = { ordered: 'createdAt', credited: 'creditedAt' } as const;
 
-function isWanted({ by, from, to, state, method, member, number, currency }: BrandDeposits): RawBuilder<boolean> {
+function isWanted({
+  by,
+  from,
+  to,
+  state,
+  method,
+  member,
+  number,
+  currency,
+  tagged,
+}: BrandDeposits): RawBuilder<boolean> {
   const time = sql.ref(TIMES[by]);
   const asked = [
     by === 'credited' && sql`${time} is not null`,
@@ -36,6 +48,7 @@ function isWanted({ by, from, to, state, method, member, number, currency }: Bra
     state !== undefined && sql`state = ${state}`,
     method !== undefined && sql`method = ${method}`,
     member !== undefined && sql`member_id = ${member}`,
+    isTagged({ tagged }),
     number !== undefined && idBeginsWith(number),
     currency !== undefined && sql`currency = ${currency}`,
   ];

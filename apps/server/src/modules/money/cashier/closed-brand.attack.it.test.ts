@@ -22,6 +22,7 @@ beforeAll(async () => {
         identity,
         turnover: createTurnoverModule(deps, { ...brands, hasMoneyElsewhere: async () => false }),
         mayTransfer: async () => true,
+        membersTagged: async () => [],
         sandbox: { apiKey: 'none', webhookSecret: 'none', paymentsSeed: 'none' },
       }),
     ],

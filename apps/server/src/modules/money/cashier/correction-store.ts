@@ -4,6 +4,7 @@ import { tables, type Row } from '../../../db/query.ts';
 import type { MemberId, OperatorId, Uuid } from '../../../ids.ts';
 import { countUpTo } from '../../../db/keyset.ts';
 import { within, type AskedSpan } from '../../../db/span.ts';
+import { isTagged, type Tagged } from './tagged.ts';
 
 const CORRECTION_COLUMNS = [
   'id',
@@ -66,21 +67,23 @@ export async function saveCheck(tx: Tx, id: Uuid, { state, checkerId, note }: Co
   );
 }
 
-export type CorrectionQuery = AskedSpan & {
-  readonly state: CorrectionRow['state'] | undefined;
-  /** How the id begins. */
-  readonly number: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-};
+export type CorrectionQuery = AskedSpan &
+  Tagged & {
+    readonly state: CorrectionRow['state'] | undefined;
+    /** How the id begins. */
+    readonly number: string | undefined;
+    readonly limit: number;
+    readonly offset: number;
+  };
 
 /** The newest first, and how many there are of this state and with this beginning. */
 export async function listCorrectionRows(
   tx: Tx,
-  { state, number, limit, offset, ...span }: CorrectionQuery,
+  { state, number, limit, offset, tagged, ...span }: CorrectionQuery,
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
   const found = CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(number !== undefined, (query) => query.where(idBeginsWith(number!)))
+    .$if(tagged !== undefined, (query) => query.where(isTagged({ tagged }) || sql<boolean>`true`))
     .where(within('madeAt', span));
   const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset));
   return { rows, total: await countUpTo(tx, sql`${found}`) };

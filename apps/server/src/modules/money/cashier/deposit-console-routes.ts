@@ -14,21 +14,26 @@ import { decideDeposit } from './commands/decide-deposit.ts';
 import { presentDisputed, presentFaulty, presentOrders, presentTakenBack } from './disputed.ts';
 import { listChannels } from './manual/store.ts';
 import type { Payments } from './providers/connections.ts';
+import { lookUpTag, type MembersTagged } from './tagged.ts';
 import { listDisputedRows, listFaultyRows, listMemberDeposits, listTakenBackRows } from './store.ts';
+
+/** Whose orders are asked for. */
+export type OfPlayers = Pick<IdentityModule, 'findMember'> & { readonly membersTagged: MembersTagged };
 
 /** Deposits as operators look for them, add them up and end their disputes. */
 export function depositConsoleRoutes(
   deps: CreditDeps,
   payments: Payments,
-  findMember: IdentityModule['findMember'],
+  { findMember, membersTagged }: OfPlayers,
 ): ConsoleRoute[] {
   /** Runs over the deposits that a filter lets through; undefined: over none, its account is nobody's. */
   const among = <T>(
     { brandId }: Pick<CallContext, 'brandId'>,
-    { account, ...filter }: DepositFilter,
+    { account, tag, ...asked }: DepositFilter,
     read: (tx: Tx, wanted: BrandDeposits | undefined) => Promise<T>,
   ): Promise<T> =>
     deps.db.tx(brandId, async (tx) => {
+      const filter = { ...asked, ...(await lookUpTag(tx, membersTagged, tag)) };
       if (account === undefined) return read(tx, filter);
       const player = await findMember(tx, brandId, account);
       return read(tx, player && { ...filter, member: player.id });

@@ -26,6 +26,7 @@ import { cashierPersonal } from './personal.ts';
 import { cashierRoutes, registerPaymentHooks } from './routes.ts';
 import { cashierSigns } from './signs.ts';
 import type { TransferDeps } from './transfers/deps.ts';
+import type { MembersTagged } from './tagged.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { isAnyBound, isHolder } from './withdrawals/accounts.ts';
 import type { WithdrawalDeps } from './withdrawals/deps.ts';
@@ -48,6 +49,8 @@ export type CashierNeeds = {
   readonly identity: Pick<IdentityModule, 'findMember' | 'issueReturnTicket'> &
     WithdrawalDeps['identity'] &
     TransferDeps['identity'];
+  /** Of the notebook, above. */
+  readonly membersTagged: MembersTagged;
   /** Of the neighbour that keeps the tree: which types of account give each other money. */
   readonly mayTransfer: TransferDeps['mayTransfer'];
   /** The neighbour that counts what must be played before money leaves. */
@@ -67,7 +70,7 @@ export type CashierModule = Module & {
 };
 
 export function createCashierModule(base: Deps, needs: CashierNeeds): CashierModule {
-  const { brand, identity, turnover, sandbox } = needs;
+  const { brand, identity, turnover, sandbox, membersTagged } = needs;
   const deps: CreditDeps = { ...base, requirementsOf: turnover.requirementsOf };
   const offsetOf = async (id: BrandId): Promise<number> => (await brand.brand(id)).gmtOffsetMinutes;
   const connection = { baseUrl: deps.env.SANDBOX_URL, ...sandbox! };
@@ -79,6 +82,7 @@ export function createCashierModule(base: Deps, needs: CashierNeeds): CashierMod
     provider: sandbox === null ? NO_PAYOUTS : createSandboxPayouts(connection),
     readTurnover: turnover.readTurnover,
     hookUrl: hookUrlOf(deps),
+    membersTagged,
     ...brand,
   });
   return {
@@ -89,8 +93,8 @@ export function createCashierModule(base: Deps, needs: CashierNeeds): CashierMod
       ...transferRoutes({ deps, identity, ...brand, ...turnover, mayTransfer: needs.mayTransfer }),
     ],
     consoleRoutes: [
-      ...cashierConsoleRoutes({ ...deps, offsetOf }, payments, identity.findMember),
-      ...manualConsoleRoutes({ deps, findMember: identity.findMember }),
+      ...cashierConsoleRoutes({ ...deps, offsetOf }, payments, { ...identity, membersTagged }),
+      ...manualConsoleRoutes({ deps, findMember: identity.findMember, membersTagged }),
       ...channelConsoleRoutes({ deps, ...brand, sandbox: sandbox !== null }),
       ...reportConsoleRoutes(deps),
       ...connectionConsoleRoutes({ deps, modes, hookUrl: hookUrlOf(deps) }),

@@ -6,20 +6,29 @@ import type { Uuid } from '../../../../ids.ts';
 import type { IdentityModule } from '../../../people/identity/index.ts';
 import type { CreditDeps } from '../commands/credit-deposit.ts';
 import { findDeposit } from '../store.ts';
+import { lookUpTag, type MembersTagged } from '../tagged.ts';
 import { reviewDeposit } from './commands/review-deposit.ts';
 import { presentManual, readManualCase } from './present.ts';
 import { listChannels, listManualRows } from './store.ts';
 
-type Parts = { readonly deps: CreditDeps; readonly findMember: IdentityModule['findMember'] };
+type Parts = {
+  readonly deps: CreditDeps;
+  readonly findMember: IdentityModule['findMember'];
+  readonly membersTagged: MembersTagged;
+};
 
 /** Orders that are paid to accounts of the house, as operators match them with the money. */
-export function manualConsoleRoutes({ deps, findMember }: Parts): ConsoleRoute[] {
+export function manualConsoleRoutes({ deps, findMember, membersTagged }: Parts): ConsoleRoute[] {
   return [
-    implement(manualDepositCalls.listManualDeposits, ({ brandId }, { account, ...query }) =>
+    implement(manualDepositCalls.listManualDeposits, ({ brandId }, { account, tag, ...query }) =>
       deps.db.tx(brandId, async (tx) => {
         const player = account === undefined ? undefined : await findMember(tx, brandId, account);
         if (account !== undefined && !player) return ok({ content: [], newer: null, older: null });
-        const page = await listManualRows(tx, { ...query, member: player?.id });
+        const page = await listManualRows(tx, {
+          ...query,
+          ...(await lookUpTag(tx, membersTagged, tag)),
+          member: player?.id,
+        });
         const channels = await listChannels(tx, { sandbox: false });
         return ok({ ...page, content: await presentManual(tx, page.content, { channels }) });
       }),

@@ -9,6 +9,7 @@ import { tables, type Computed, type Row } from '../../../../db/query.ts';
 import type { BrandId, MemberId, Uuid } from '../../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
 import { DEPOSIT, type DepositRow } from '../store.ts';
+import { isTagged, type Tagged } from '../tagged.ts';
 import { SANDBOX_CHANNELS, type AccountDraft, type Channel } from './defaults.ts';
 import { within } from '../../../../db/span.ts';
 
@@ -172,11 +173,12 @@ export const listSameReference = (tx: Tx, { depositId, reference }: ManualRow): 
           .limit(SAME_SHOWN),
       );
 
-export type ManualQuery = Omit<ManualDepositFilter, 'account'> & { readonly member?: MemberId | undefined };
+export type ManualQuery = Omit<ManualDepositFilter, 'account' | 'tag'> &
+  Tagged & { readonly member?: MemberId | undefined };
 /** A page of orders that a person matches, the latest first. */
 export async function listManualRows(
   tx: Tx,
-  { state, waiting, method, member, words, amount, ...query }: ManualQuery & KeysetQuery,
+  { state, waiting, method, member, words, amount, tagged, ...query }: ManualQuery & KeysetQuery,
 ): Promise<KeysetPage<DepositRow>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   const asked = [
@@ -184,6 +186,7 @@ export async function listManualRows(
     waiting !== undefined && sql`state in ('confirming', 'review')`,
     method !== undefined && sql`method = ${method}`,
     member !== undefined && sql`member_id = ${member}`,
+    isTagged({ tagged }),
     amount !== undefined && sql`amount = ${parseAmount(amount) ?? 0n}`,
     words === undefined || words === ''
       ? sql`id in (select deposit_id from cashier.manual_order)`

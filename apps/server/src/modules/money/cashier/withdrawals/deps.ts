@@ -4,6 +4,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { BrandId, MemberId } from '../../../../ids.ts';
 import type { Brand } from '../../../base/brand/index.ts';
 import type { IdentityModule } from '../../../people/identity/index.ts';
+import type { MembersTagged } from '../tagged.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 
 /** What a member must still play, as the neighbour that counts it says. */
@@ -17,5 +18,6 @@ export type WithdrawalDeps = {
     IdentityModule,
     'checkPaymentPassword' | 'hasPaymentPassword' | 'heldUntil' | 'payeeNameOf' | 'findMembers' | 'findMember'
   >;
+  readonly membersTagged: MembersTagged;
   readonly readTurnover: (tx: Tx, member: MemberId) => Promise<TurnoverStanding>;
 };

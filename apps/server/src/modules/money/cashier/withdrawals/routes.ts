@@ -11,6 +11,7 @@ import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdraw
 import { createWithdrawal } from './commands/create-withdrawal.ts';
 import { decideWithdrawal } from './commands/decide-withdrawal.ts';
 import { endWithdrawal } from './commands/end-withdrawal.ts';
+import { lookUpTag } from '../tagged.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { presentBrandWithdrawals, presentWithdrawals } from './present.ts';
 import { readCase, readTerms } from './queries.ts';
@@ -53,26 +54,32 @@ export function withdrawalRoutes(parts: WithdrawalDeps): SiteRoute[] {
 }
 
 export function withdrawalConsoleRoutes(parts: WithdrawalDeps): ConsoleRoute[] {
-  const { deps, identity } = parts;
+  const { deps, identity, membersTagged } = parts;
   const show = async ({ brandId }: OperatorContext, id: Uuid) =>
     deps.db.tx(brandId, async (tx) => {
       const row = (await findWithdrawal(tx, id))!;
       return ok((await presentBrandWithdrawals(tx, deps.keyring, [row]))[0]!);
     });
   return [
-    implement(withdrawalConsoleCalls.listBrandWithdrawals, ({ brandId }, { account, ...query }) =>
+    implement(withdrawalConsoleCalls.listBrandWithdrawals, ({ brandId }, { account, tag, ...query }) =>
       deps.db.tx(brandId, async (tx) => {
         const player = account === undefined ? undefined : await identity.findMember(tx, brandId, account);
         if (account !== undefined && !player) return ok({ content: [], newer: null, older: null });
-        const page = await listBrandWithdrawals(tx, { ...query, member: player?.id });
+        const page = await listBrandWithdrawals(tx, {
+          ...query,
+          ...(await lookUpTag(tx, membersTagged, tag)),
+          member: player?.id,
+        });
         return ok({ ...page, content: await presentBrandWithdrawals(tx, deps.keyring, page.content) });
       }),
     ),
-    implement(withdrawalConsoleCalls.getWithdrawalTotals, ({ brandId }, { account, ...filter }) =>
+    implement(withdrawalConsoleCalls.getWithdrawalTotals, ({ brandId }, { account, tag, ...filter }) =>
       deps.db.tx(brandId, async (tx) => {
         const player = account === undefined ? undefined : await identity.findMember(tx, brandId, account);
         if (account !== undefined && !player) return ok({ sums: [], since: null });
-        return ok(await sumWithdrawals(tx, { ...filter, member: player?.id }));
+        return ok(
+          await sumWithdrawals(tx, { ...filter, ...(await lookUpTag(tx, membersTagged, tag)), member: player?.id }),
+        );
       }),
     ),
     implement(withdrawalConsoleCalls.getWithdrawalCase, async (ctx, _input, { id }) => {

@@ -7,6 +7,7 @@ import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
 import type { MemberId, Uuid } from '../../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
+import { isTagged, type Tagged } from '../tagged.ts';
 
 type Columns = Row<'cashier.withdrawal'>;
 export type WithdrawalRow = Readonly<Columns>;
@@ -71,16 +72,18 @@ export const listMemberWithdrawals = (
 ): Promise<KeysetPage<WithdrawalRow>> => listPage(tx, sql<boolean>`member_id = ${member}`, query);
 
 /** What a filter of the console lets through; its account was found. */
-export type BrandWithdrawals = Omit<WithdrawalFilter, 'account'> & { readonly member?: MemberId | undefined };
+export type BrandWithdrawals = Omit<WithdrawalFilter, 'account' | 'tag'> &
+  Tagged & { readonly member?: MemberId | undefined };
 
 /** Those that a person must do something about. */
 const WAITING = sql`(state in ('risk-review', 'dispute') or state = 'paid' and end_maker_id is not null)`;
 
-export function isWanted({ member, state, waiting, min, from, to }: BrandWithdrawals): RawBuilder<boolean> {
+export function isWanted({ member, state, waiting, min, from, to, tagged }: BrandWithdrawals): RawBuilder<boolean> {
   const asked = [
     state !== undefined && sql`state = ${state}`,
     waiting !== undefined && WAITING,
     member !== undefined && sql`member_id = ${member}`,
+    isTagged({ tagged }),
     min !== undefined && sql`amount >= ${parseAmount(min) ?? 0n}`,
     from !== undefined && sql`created_at >= ${new Date(from)}`,
     to !== undefined && sql`created_at < ${new Date(to)}`,
