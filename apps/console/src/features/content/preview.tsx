@@ -26,7 +26,7 @@ export function Preview({ kind, form, languages }: PreviewProps) {
   return (
     <Card title={t('content.preview')}>
       <div className={`${pageStyles.form} ${pageStyles.padded}`}>
-<Field label={t('content.preview.language')}>
+        <Field label={t('content.preview.language')}>
           <Select
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}

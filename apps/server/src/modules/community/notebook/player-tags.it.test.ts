@@ -89,7 +89,8 @@ test('what players of a page of orders wear is told at once, and orders are narr
   expect(names.get(String(other))).toContain('Streamer');
   expect((await auditor.ask('listGivenTags', { players: '1,x' })).code).toBe('BAD_REQUEST');
 
-  const account = async (id: MemberId) => (await owner.ask<PlayerDetail>('getPlayer', { id: String(id) })).value.account;
+  const account = async (id: MemberId) =>
+    (await owner.ask<PlayerDetail>('getPlayer', { id: String(id) })).value.account;
   const maker = await t.logIn('finance-maker');
   for (const id of [one, other]) {
     const order = { account: await account(id), direction: 'credit', amount: '5.00', reason: 'A gift of the house.' };
@@ -114,9 +115,9 @@ test('what players of a page of orders wear is told at once, and orders are narr
   });
   for (const call of ['listBrandDeposits', 'listManualDeposits', 'listBrandWithdrawals'] as const) {
     const orders = async (tag?: string): Promise<string[]> =>
-      (await auditor.ask<{ content: { playerId: string }[] }>(call, tag === undefined ? {} : { tag })).value.content.map(
-        ({ playerId }) => playerId,
-      );
+      (
+        await auditor.ask<{ content: { playerId: string }[] }>(call, tag === undefined ? {} : { tag })
+      ).value.content.map(({ playerId }) => playerId);
     expect((await orders(risk.id)).every((id) => id === String(one))).toBe(true);
     if (call === 'listBrandDeposits') {
       expect(await orders(risk.id)).toEqual([String(one)]);

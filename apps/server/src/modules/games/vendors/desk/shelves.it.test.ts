@@ -35,7 +35,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
   const { port } = feed.address() as AddressInfo;
   await bed.t.platform.vendors.saveSupplier(
-    { code: 'nine', name: 'Studio Nine', baseUrl: `http://127.0.0.1:${port}`, operatorId: 9, mode: 'strict', keys: [{ kid: KEY.kid, pem: KEY.pem }] },
+    {
+      code: 'nine',
+      name: 'Studio Nine',
+      baseUrl: `http://127.0.0.1:${port}`,
+      operatorId: 9,
+      mode: 'strict',
+      keys: [{ kid: KEY.kid, pem: KEY.pem }],
+    },
     [bed.t.brandId],
   );
 }, 120_000);
