@@ -70,6 +70,7 @@ const NAMES_A_KIND = new Set([
   'saveSignInProvider',
   'updateChannel',
   'addReceivingAccount',
+  'putAnnouncement',
   // Players as the wire names them, in calls of people of suppliers: portal.attack.it.test.ts.
   'topUpTestPlayer',
   'openTestSession',

@@ -38,7 +38,7 @@ export function standingAt({ enabled, startsAt, endsAt }: Timed, now: number): S
   return startsAt !== null && Date.parse(startsAt) > now ? 'later' : 'shown';
 }
 
-/** The language in which somebody who reads `language` is answered: their own, its base, English, or whatever there is. */
+/** In which language who reads `language` is answered: their own, its base, English, or whatever there is. */
 export function languageTold(languages: readonly string[], language: string): string | undefined {
   return [language, language.split('-')[0]!, 'en'].find((each) => languages.includes(each)) ?? languages[0];
 }

@@ -33,7 +33,7 @@ const AMOUNT_MAX_LENGTH = 18;
 type Wrong = (name: keyof OpeningForm | 'near') => boolean;
 type Part = { register: UseFormRegister<OpeningForm>; wrong: Wrong };
 
-/** A new pool: what it starts with, what it grows by, how it is won, and what that costs. A second operator checks it. */
+/** A new pool: its start, what it grows by, how it is won, and what that costs. A second operator checks it. */
 export default function OpenDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { register, control, handleSubmit, formState } = useForm<OpeningForm>({

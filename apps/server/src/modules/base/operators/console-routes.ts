@@ -1,9 +1,11 @@
+import { brandSettingsCalls, type OpenBrandInput } from '@baize/contract/console/brand';
 import { operatorCalls } from '@baize/contract/console/operators';
 import { ok } from '@baize/domain/result';
 import type { OperatorContext } from '../../../context.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import { operatorId, type OperatorId, type Uuid } from '../../../ids.ts';
 import type { Administrator } from './administer.ts';
+import type { openBrand as openNewBrand } from './commands/open-brand.ts';
 import type { OperatorsModule } from './operators-module.ts';
 
 /** What the routes call: the module but its routes. */
@@ -22,6 +24,8 @@ type OperatorsFunctions = Pick<
   | 'unlockOperator'
 >;
 
+type OpenBrand = (ctx: OperatorContext, order: OpenBrandInput) => ReturnType<typeof openNewBrand>;
+
 const administratorOf = (ctx: OperatorContext): Administrator => ({
   operatorId: ctx.operator.operatorId,
   name: ctx.operator.name,
@@ -33,8 +37,9 @@ const idOf = ({ id }: { readonly id: string }): OperatorId => operatorId(Number(
  * Owners administer the operators of their brands. The commands lock, ask the rules again and write the audit rows
  * themselves.
  */
-export function operatorConsoleRoutes(operators: OperatorsFunctions): ConsoleRoute[] {
+export function operatorConsoleRoutes(operators: OperatorsFunctions, openBrand: OpenBrand): ConsoleRoute[] {
   return [
+    implement(brandSettingsCalls.openBrand, openBrand),
     implement(operatorCalls.listOperators, async (ctx) => ok(await operators.list(administratorOf(ctx)))),
     implement(operatorCalls.createOperator, (ctx, input) => operators.createOperator(administratorOf(ctx), input)),
     implement(operatorCalls.changeOperator, (ctx, input, params) =>

@@ -1,10 +1,9 @@
-import { brandSettingsCalls, type OpenBrandInput } from '@baize/contract/console/brand';
+import type { OpenBrandInput } from '@baize/contract/console/brand';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { fail, type Failure } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { setBrand, type Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { implement } from '../../../http/route.ts';
 import type { BrandId, OperatorId } from '../../../ids.ts';
 import type { Administrator, BrandFace, OperatorsDeps } from './administer.ts';
 import { changeOperator } from './commands/change-operator.ts';
@@ -95,9 +94,8 @@ export function createOperatorsModule(deps: Deps, { passwords, brand }: Operator
     ...operators,
     consoleRoutes: [
       ...operatorSessionRoutes(operators),
-      ...operatorConsoleRoutes(operators),
+      ...operatorConsoleRoutes(operators, (ctx, order) => openBrand(brand, ctx, order)),
       ...roleConsoleRoutes(commandDeps),
-      implement(brandSettingsCalls.openBrand, (ctx, order) => openBrand(brand, ctx, order)),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import type { MemberId } from '../../../ids.ts';
 
-/** Who wears a tag of the brand's operators, or with `risk` any flag of risk. The notebook stands above: it is asked. */
+/** Who wears a tag of the brand's operators, or with `risk` any flag of risk. The notebook, above, is asked. */
 export type MembersTagged = (tx: Tx, tag: string) => Promise<readonly MemberId[]>;
 
 /** Of a filter whose tag was looked up; undefined: it names none. */

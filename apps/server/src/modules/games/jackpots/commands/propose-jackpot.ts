@@ -12,7 +12,7 @@ const OPEN_JACKPOT = 'open-jackpot';
 export type ProposeJackpot = OpenJackpot & { readonly reason: string };
 type Codes = FailureOf<typeof jackpotPoolCalls.openJackpot>;
 
-/** A new pool by an operator. Its first money is the house's, so that it waits for a second one, whatever its figures. */
+/** A new pool by an operator. Its first money is the house's, so that it waits for a second one in any case. */
 export async function proposeJackpot(
   { db, hasGame }: Pick<OpenJackpotDeps, 'db' | 'hasGame'>,
   { brandId, operator, ip }: OperatorContext,
