@@ -28,7 +28,7 @@ export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<vo
   });
 }
 
-/** The common form asks the frames of other origins, by a page of its own each time: a page without frames needs none. */
+/** The common form asks frames of other origins, by a page of its own each time: a page without frames needs none. */
 const axeFor = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
 
 /** Judges what is on the screen, its frames included, and lists every violation with the element it is about. */

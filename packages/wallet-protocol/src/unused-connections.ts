@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 
 /**
  * Browsers open connections in advance and send nothing over them. Node counts those as busy: a server that closes
- * waits for them as long as for a request's headers. Answers what ends them, and each one that comes after: to be called
- * before the server is closed. What has begun to send a request keeps its connection and gets its answer.
+ * waits for them as long as for a request's headers. Answers what ends them, and each one that comes after: to be
+ * called before the server is closed. What has begun to send a request keeps its connection and gets its answer.
  */
 export function watchUnused(server: Server): () => void {
   const open = new Set<Socket>();
