@@ -18,8 +18,18 @@ export type PinKey = {
   /** Null: until it is retired. */
   readonly until: Date | null;
 };
+type Times = Pick<PinKey, 'from' | 'until'>;
+/** From when until when, as a call or a stored change has it. */
+export const readTimes = ({ from, until }: { readonly [Name in keyof Times]: string | null }): Times => ({
+  from: from === null ? null : new Date(from),
+  until: until === null ? null : new Date(until),
+});
 /** How many keys of the supplier verify its calls now. */
 type KeysLeft = { readonly keys: number };
+
+const A_TIME = 'a time as 2026-01-31T00:00:00Z, from 1970 to 9999';
+/** A moment that tables and answers hold: no year of more than four digits, and none before the epoch. */
+export const fitsTables = (at: Date): boolean => at.getTime() >= 0 && at.getTime() < Date.UTC(10_000, 0);
 
 /** What is wrong with a key, by its fields. */
 export function faultsOfKey(
@@ -27,8 +37,8 @@ export function faultsOfKey(
   now: Date,
 ): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};
-  if (from !== null && Number.isNaN(from.getTime())) faults.from = 'a time as 2026-01-31T00:00:00Z';
-  if (until !== null && Number.isNaN(until.getTime())) faults.until = 'a time as 2026-01-31T00:00:00Z';
+  if (from !== null && !fitsTables(from)) faults.from = A_TIME;
+  if (until !== null && !fitsTables(until)) faults.until = A_TIME;
   else if (until !== null && until <= (from ?? now)) faults.until = 'not after the beginning';
   if (pem.includes('PRIVATE KEY')) return { ...faults, pem: 'a private key: ask the supplier for its public key' };
   try {
@@ -74,7 +84,7 @@ export async function checkPin(tx: Tx, order: PinIn): Promise<CallResult<Pinned,
 export async function pinIn(tx: Tx, order: PinIn): Promise<CallResult<Pinned, 'BAD_REQUEST'>> {
   const pinned = await checkPin(tx, order);
   const { supplierId, kid, pem, from: notBefore, until: notAfter } = order;
-  if (pinned.ok) await saveKey(tx, supplierId, { kid, pem, notBefore, notAfter });
+  if (pinned.ok) await saveKey(tx, supplierId, { kid, pem: pemOf(pem), notBefore, notAfter });
   return pinned;
 }
 
@@ -131,6 +141,8 @@ export function retireSupplierKey(
   });
 }
 
+/** The key and nothing else: a PEM file may hold whatever else before its first line and behind its last. */
+export const pemOf = (pem: string): string => createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
 const derOf = (pem: string): Buffer => createPublicKey(pem).export({ type: 'spki', format: 'der' });
 const isSameKey = (one: string, other: string): boolean => derOf(one).equals(derOf(other));
 /** What both sides can read to each other over the telephone. */

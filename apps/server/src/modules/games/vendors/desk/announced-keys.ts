@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson, writeJson } from '@baize/wallet-protocol';
 import type { Deps } from '../../../../deps.ts';
-import { faultsOfKey } from '../commands/pin-supplier-key.ts';
+import { faultsOfKey, fitsTables, pemOf } from '../commands/pin-supplier-key.ts';
 import { findKey } from '../connection-store.ts';
 import type { IncomingCall, WireAnswer } from '../dialects/dialect.ts';
 import { announcedKids, saveAnnounced } from './store.ts';
@@ -25,8 +25,7 @@ function readAnnouncement(body: Buffer): Read {
   if (begin !== undefined && begin !== null && typeof begin !== 'bigint')
     return { ok: false, error: 'not_before: milliseconds since 1970' };
   const notBefore = typeof begin === 'bigint' ? new Date(Number(begin)) : null;
-  if (notBefore !== null && Number.isNaN(notBefore.getTime()))
-    return { ok: false, error: 'not_before: milliseconds since 1970' };
+  if (notBefore !== null && !fitsTables(notBefore)) return { ok: false, error: 'not_before: milliseconds since 1970' };
   return { ok: true, key: { kid, pem, notBefore } };
 }
 
@@ -48,7 +47,7 @@ export function createAnnounceKey({ db, now }: Pick<Deps, 'db' | 'now'>): Announ
       const waiting = await announcedKids(tx, supplier.id);
       if (!waiting.includes(kid) && waiting.length >= ANNOUNCED_MAX)
         return told(409, { error: `${ANNOUNCED_MAX} announced keys wait for an answer already` });
-      await saveAnnounced(tx, { supplierId: supplier.id, kid, pem, notBefore, announcedAt: now() });
+      await saveAnnounced(tx, { supplierId: supplier.id, kid, pem: pemOf(pem), notBefore, announcedAt: now() });
       return told(202, { kid, state: 'waiting' });
     });
   };

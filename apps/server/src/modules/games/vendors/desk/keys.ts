@@ -5,10 +5,18 @@ import { insertProposal, type ProposalKind } from '../../../../command/proposals
 import type { OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { brandsOf, mayConnect } from '../commands/connect-supplier.ts';
-import { checkPin, faultsOfKey, fingerprintOf, pinIn, type PinKey } from '../commands/pin-supplier-key.ts';
+import {
+  checkPin,
+  faultsOfKey,
+  fingerprintOf,
+  pemOf,
+  pinIn,
+  readTimes,
+  type PinKey,
+} from '../commands/pin-supplier-key.ts';
 import { lockConnection } from '../connection-store.ts';
 import type { Supplier } from '../directory.ts';
-import { scopeOf, targetOf, type DeskDeps, type OfSupplier } from './reach.ts';
+import { scopeOf, targetOf, toldOf, type DeskDeps, type OfSupplier } from './reach.ts';
 import { takeAnnounced } from './store.ts';
 
 const PIN_KEY = 'pin-supplier-key';
@@ -29,14 +37,7 @@ async function addIn({ tx, deps, ctx }: Adding, supplier: Supplier, { reason = '
   if (!supplier.sandbox) return propose({ tx, deps, ctx }, supplier, { key, reason, after: fits.value.after });
   const pinned = await pinIn(tx, { ...key, supplierId: supplier.id, now });
   if (!pinned.ok) return pinned;
-  const brandIds = brandsOf(supplier);
-  const audit = {
-    action: PIN_KEY,
-    target: targetOf(supplier),
-    ...pinned.value,
-    ...(reason !== '' && { reason }),
-    ...(brandIds && { brandIds }),
-  };
+  const audit = { action: PIN_KEY, ...toldOf(supplier), ...pinned.value, ...(reason !== '' && { reason }) };
   return ok({ value: { state: 'done' } as Done, audit });
 }
 
@@ -47,7 +48,7 @@ async function propose({ tx, ctx }: Adding, supplier: Supplier, { key, reason, a
   const change = {
     supplier: supplier.code,
     kid,
-    pem,
+    pem: pemOf(pem),
     from: from?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
   };
@@ -87,15 +88,8 @@ export function decideAnnouncedKey(
     if (!announced) return fail('NOT_FOUND');
     const { pem, notBefore: from } = announced;
     if (accept) return addIn({ tx, deps, ctx }, supplier, { kid, pem, from, until: null, reason });
-    const brandIds = brandsOf(supplier);
-    const audit = {
-      action: 'refuse-supplier-key',
-      target: targetOf(supplier),
-      before: { kid, fingerprint: fingerprintOf(pem) },
-      after: null,
-      reason,
-      ...(brandIds && { brandIds }),
-    };
+    const before = { kid, fingerprint: fingerprintOf(pem) };
+    const audit = { action: 'refuse-supplier-key', ...toldOf(supplier), before, after: null, reason };
     return ok({ value: { state: 'done' } as Done, audit });
   });
 }
@@ -121,8 +115,7 @@ export const pinsKey = (deps: DeskDeps): ProposalKind => ({
     if (!supplier) return fail('STATE_CONFLICT');
     if (!mayConnect(ctx, supplier)) return fail('FORBIDDEN');
     await lockConnection(tx, code);
-    const times = { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) };
-    const pinned = await pinIn(tx, { ...key, ...times, supplierId: supplier.id, now: deps.now() });
+    const pinned = await pinIn(tx, { ...key, ...readTimes({ from, until }), supplierId: supplier.id, now: deps.now() });
     return pinned.ok ? ok(brandsOf(supplier)) : fail('STATE_CONFLICT');
   },
   afterCommit: () => deps.directory.forget(),

@@ -1,12 +1,13 @@
 import type { EnrolmentLink } from '@baize/contract/console/operators';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { OperatorContext } from '../../../../context.ts';
+import { faultOfRun } from '../portal/guarded-transport.ts';
 import type { OfSupplier } from './reach.ts';
 import type { DeskRouteDeps } from './deps.ts';
 
 type Person = { readonly name: string; readonly displayName: string };
 type InviteFailure = 'FORBIDDEN' | 'BAD_REQUEST' | 'BRAND_UNKNOWN' | 'NAME_TAKEN';
-type InviteDeps = Pick<DeskRouteDeps, 'operators' | 'administer' | 'directory' | 'shelveTestGame'>;
+type InviteDeps = Pick<DeskRouteDeps, 'operators' | 'administer' | 'directory' | 'shelveTestGame' | 'env'>;
 
 const administratorOf = ({ operator, ip }: OperatorContext) => ({ ...operator, ip });
 
@@ -38,6 +39,9 @@ export async function openSandbox(
   ctx: OperatorContext,
   { supplier: code, supplierName: name, baseUrl, ...person }: OpenSandbox,
 ): Promise<CallResult<EnrolmentLink, InviteFailure>> {
+  // One person opens it alone, and from then on we call it: nothing of our own network may be meant.
+  const fault = URL.canParse(baseUrl) ? faultOfRun(deps.env, baseUrl) : undefined;
+  if (fault !== undefined) return fail('BAD_REQUEST', { fields: { baseUrl: fault } });
   // Asked first, so that no account is opened for nobody.
   if ((await deps.operators.findByName(person.name)) !== undefined)
     return fail('NAME_TAKEN', { fields: { name: 'taken' } });

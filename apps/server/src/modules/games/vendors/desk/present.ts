@@ -17,7 +17,8 @@ type Found = {
   readonly brandId: BrandId;
   readonly now: Date;
 };
-type With = Pick<Deps, 'env' | 'secrets'>;
+/** Where we are called, and what we sign with. */
+type OurSide = Pick<Deps, 'env' | 'secrets'>;
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const walletUrlOf = ({ env }: Pick<Deps, 'env'>, { code }: Pick<Supplier, 'code'>): string =>
@@ -42,7 +43,7 @@ export function deskKeysOf(supplier: Supplier, now: Date): Shown['keys'] {
   }));
 }
 
-export const presentDesk = (deps: With, supplier: Supplier, found: Found): Shown => ({
+export const presentDesk = (deps: OurSide, supplier: Supplier, found: Found): Shown => ({
   supplier: supplier.code,
   supplierName: supplier.name,
   sandbox: supplier.sandbox,

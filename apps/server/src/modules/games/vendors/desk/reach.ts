@@ -6,6 +6,7 @@ import { NOTHING_CHANGED, runOperatorCommand, type AuditPart } from '../../../..
 import { insertProposal, waitingAmong, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
+import type { BrandId } from '../../../../ids.ts';
 import { isAddressRange } from '../../../base/brand/index.ts';
 import { brandsOf } from '../commands/connect-supplier.ts';
 import { listBrandsOf, lockConnection } from '../connection-store.ts';
@@ -28,6 +29,11 @@ export const scopeOf = (ctx: OperatorContext, { directory }: Pick<DeskDeps, 'dir
   afterCommit: () => directory.forget(),
 });
 export const targetOf = ({ code }: Pick<Supplier, 'code'>): string => `supplier:${code}`;
+/** Of a change that holds in all brands of a supplier: the chain of each tells of it. */
+export function toldOf(supplier: Supplier): { readonly target: string; readonly brandIds?: readonly BrandId[] } {
+  const brandIds = brandsOf(supplier);
+  return { target: targetOf(supplier), ...(brandIds && { brandIds }) };
+}
 
 type SwitchDoor = { readonly door: Door; readonly open: boolean; readonly reason: string };
 const CLOSED_BY = { enabled: 'stop-supplier', letIn: 'shut-supplier-out' } as const;
@@ -46,14 +52,8 @@ export function switchDoor(
     const before = door === 'enabled' ? enabled : letIn;
     if (before === open) return ok({ value: DONE, audit: NOTHING_CHANGED });
     const action = (open ? OPENED_BY : CLOSED_BY)[door];
-    const brandIds = door === 'enabled' ? brandsOf(supplier) : undefined;
-    const audit = {
-      action,
-      target: targetOf(supplier),
-      before: { [door]: before },
-      reason,
-      ...(brandIds && { brandIds }),
-    };
+    const told = door === 'enabled' ? toldOf(supplier) : { target: targetOf(supplier) };
+    const audit = { action, ...told, before: { [door]: before }, reason };
     if (open && !supplier.sandbox) {
       const subject = doorSubject(supplier.code);
       const [old, next]: AuditPart[] = [{ [door]: false }, { [door]: true }];
@@ -104,14 +104,12 @@ export async function setNetworks(
     const { allowedNetworks: before } = await lockReach(tx, supplier.id);
     if (before.join(' ') === wanted.join(' ')) return ok({ value: DONE, audit: NOTHING_CHANGED });
     await saveReach(tx, supplier.id, { allowedNetworks: wanted });
-    const brandIds = brandsOf(supplier);
     const audit = {
       action: 'change-supplier-networks',
-      target: targetOf(supplier),
+      ...toldOf(supplier),
       before: { networks: before.join(' ') },
       after: { networks: wanted.join(' ') },
       reason,
-      ...(brandIds && { brandIds }),
     };
     return ok({ value: DONE, audit });
   });
@@ -126,14 +124,12 @@ export function rereadFeed(
   return runOperatorCommand(deps, scopeOf(ctx, deps), async (tx) => {
     const place = await rewindFeed(tx, supplier.id, stream);
     if (!place) return fail('NOT_FOUND');
-    const brandIds = brandsOf(supplier);
     const audit = {
       action: 'reread-supplier-feed',
-      target: targetOf(supplier),
+      ...toldOf(supplier),
       before: { stream, cursor: place.cursor ?? '' },
       after: { stream, cursor: '' },
       reason,
-      ...(brandIds && { brandIds }),
     };
     return ok({ value: DONE, audit });
   });

@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../../../context.ts';
 import { implement, type ConsoleRoute } from '../../../../http/route.ts';
 import { readCalls } from '../calls/queries.ts';
 import { mayConnect } from '../commands/connect-supplier.ts';
-import { retireSupplierKey } from '../commands/pin-supplier-key.ts';
+import { readTimes, retireSupplierKey } from '../commands/pin-supplier-key.ts';
 import type { Supplier } from '../directory.ts';
 import { addSupplierKey, decideAnnouncedKey } from './keys.ts';
 import type { DeskRouteDeps } from './deps.ts';
@@ -109,8 +109,7 @@ const keyRoutes = (deps: DeskRouteDeps, known: Known): ConsoleRoute[] => [
   implement(supplierDeskCalls.addSupplierKey, async (ctx, { from, until, ...key }, params) => {
     const found = await known(ctx, params);
     if (!found.ok) return found;
-    const times = { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) };
-    return addSupplierKey(deps, { ctx, supplier: found.value }, { ...key, ...times });
+    return addSupplierKey(deps, { ctx, supplier: found.value }, { ...key, ...readTimes({ from, until }) });
   }),
   implement(supplierDeskCalls.retireSupplierKey, async (ctx, { reason }, { kid, ...params }) => {
     const found = await known(ctx, params);

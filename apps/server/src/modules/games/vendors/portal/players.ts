@@ -104,7 +104,7 @@ export async function makeTestPlayer(
 }
 
 /** A player of this supplier alone: of others' it is told that there is none. */
-async function known(deps: PlayerDeps, { ctx, supplier }: OfSupplier, user: string) {
+async function findOwnPlayer(deps: PlayerDeps, { ctx, supplier }: OfSupplier, user: string) {
   const member = parseWireUser(user);
   return member === undefined ? undefined : deps.db.tx(ctx.brandId, (tx) => findPlayer(tx, supplier.id, member));
 }
@@ -116,7 +116,7 @@ export async function topUpTestPlayer(
 ): Promise<CallResult<Shown, 'NOT_FOUND' | 'BAD_REQUEST'>> {
   const gift = giftOf(text);
   if (gift === undefined) return fail('BAD_REQUEST', { fields: { amount: TOO_MUCH.fields.balance } });
-  const row = await known(deps, { ctx, supplier }, user);
+  const row = await findOwnPlayer(deps, { ctx, supplier }, user);
   if (!row) return fail('NOT_FOUND');
   const { currency } = await deps.brand(ctx.brandId);
   return runOperatorCommand(deps, scope(ctx), async (tx) => {
@@ -137,7 +137,7 @@ export async function openTestSession(
   { ctx, supplier }: OfSupplier,
   { user, gameCode }: { readonly user: string; readonly gameCode: string },
 ): Promise<CallResult<Session, 'NOT_FOUND' | 'GAME_UNKNOWN'>> {
-  const row = await known(deps, { ctx, supplier }, user);
+  const row = await findOwnPlayer(deps, { ctx, supplier }, user);
   if (!row) return fail('NOT_FOUND');
   if (!(await gamesOf(deps, ctx.brandId, supplier)).includes(gameCode)) return fail('GAME_UNKNOWN');
   const { currency } = await deps.brand(ctx.brandId);

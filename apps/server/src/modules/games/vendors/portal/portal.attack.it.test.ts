@@ -218,3 +218,27 @@ test('an account that is no sandbox any more, or is shut out, has no portal', as
   const refused = await everywhere.ask('inviteSupplierPerson', { ...live, supplier: first!.supplier });
   expect(refused.fields).toMatchObject({ supplier: expect.stringContaining('sandbox') });
 });
+
+test('in production no sandbox account leads into the house’s own network', async () => {
+  const { env } = bed.t.platform.deps;
+  const before = env.NODE_ENV;
+  Object.assign(env, { NODE_ENV: 'production' });
+  try {
+    const order = { name: 'inner.dev', displayName: 'Inner', supplier: 'inner', supplierName: 'Inner' };
+    for (const baseUrl of [
+      'https://127.0.0.1/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://169.254.169.254/',
+      'https://db.internal/',
+    ]) {
+      const { code, fields } = await bed.owner.ask('openSandbox', { ...order, baseUrl });
+      expect([baseUrl, code, fields]).toEqual([
+        baseUrl,
+        'BAD_REQUEST',
+        { baseUrl: expect.stringContaining('private') },
+      ]);
+    }
+  } finally {
+    Object.assign(env, { NODE_ENV: before });
+  }
+});

@@ -15,7 +15,7 @@ import type { OperatorContext } from '../../../../context.ts';
 import { implement, type ConsoleRoute } from '../../../../http/route.ts';
 import type { Uuid } from '../../../../ids.ts';
 import { readCalls } from '../calls/queries.ts';
-import { retireSupplierKey } from '../commands/pin-supplier-key.ts';
+import { readTimes, retireSupplierKey } from '../commands/pin-supplier-key.ts';
 import { addSupplierKey } from '../desk/keys.ts';
 import { accountOf, readAccount } from './account.ts';
 import { makeTestPlayer, openTestSession, readPlayers, topUpTestPlayer, type PlayerDeps } from './players.ts';
@@ -46,8 +46,8 @@ function accountRoutes(deps: PortalDeps): ConsoleRoute[] {
     implement(integrationCalls.addOwnKey, async (ctx, { from, until, ...key }) => {
       const own = await accountOf(deps, ctx);
       if (!own.ok) return own;
-      const times = { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) };
-      const added = await addSupplierKey(deps, { ctx, supplier: own.value }, { ...key, ...times });
+      const order = { ...key, ...readTimes({ from, until }) };
+      const added = await addSupplierKey(deps, { ctx, supplier: own.value }, order);
       return added.ok ? ok({ state: 'done' as const }) : added;
     }),
     implement(integrationCalls.retireOwnKey, async (ctx, _input, { kid }) => {

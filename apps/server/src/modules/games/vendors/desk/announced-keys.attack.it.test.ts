@@ -1,0 +1,56 @@
+/** Keys that a supplier announces and that are more, or stand elsewhere in time, than the house's page can show. */
+import type { SupplierDesk } from '@baize/contract/console/supplier-desk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPortal, newKey, type TestKey, type TestPortal } from '../portal/testing-portal.ts';
+import { ANNOUNCE_PATH } from './announced-keys.ts';
+
+const KEY = newKey('acme-1');
+let bed: TestPortal;
+
+beforeAll(async () => {
+  bed = await createTestPortal();
+  const ours = await bed.openAccount('acme');
+  expect((await ours.ask('addOwnKey', { kid: KEY.kid, pem: KEY.pem, from: null, until: null })).code).toBe('OK');
+}, 120_000);
+afterAll(() => bed?.close());
+
+const announce = ({ kid, pem }: TestKey, more: object = {}) =>
+  bed.send('acme', ANNOUNCE_PATH, { key: KEY, body: { kid, pem, ...more } });
+const desk = async () => bed.owner.ask<SupplierDesk>('getSupplierDesk', { supplier: 'acme' });
+
+test.each([
+  ['before every calendar', -8_640_000_000_000_000],
+  ['before the epoch', -1],
+  ['in a year of five digits', 253_402_300_800_000],
+  ['at the end of time', 8_640_000_000_000_000],
+])('a key from a moment %s is refused by its name', async (_, begin) => {
+  const answer = await announce(newKey('far'), { not_before: begin });
+  expect(answer).toMatchObject({ http: 400, fields: { error: expect.stringContaining('not_before') } });
+  expect((await desk()).value.announced).toEqual([]);
+});
+
+test('of a file the key is kept, and not what else stands in it', async () => {
+  const next = newKey('acme-2');
+  const answer = await announce({ ...next, pem: `${next.pem}\0${'a note '.repeat(4_000)}` });
+  expect(answer).toMatchObject({ http: 202 });
+  expect((await desk()).value.announced).toMatchObject([{ kid: 'acme-2', notBefore: null }]);
+  const { pem } = await bed.t.platform.deps.db.tx(null, (tx) =>
+    tx.row<{ pem: string }>("select pem from vendors.announced_key where kid = 'acme-2'"),
+  );
+  expect(pem).toBe(next.pem);
+});
+
+test('a file with more than a key in it is no fault of the portal either', async () => {
+  const ours = await bed.enrolled(
+    (
+      await bed.owner.ask<Parameters<TestPortal['enrolled']>[0]>('inviteSupplierPerson', {
+        supplier: 'acme',
+        name: 'acme.two',
+        displayName: 'Two',
+      })
+    ).value,
+  );
+  const third = newKey('acme-3');
+  const added = await ours.ask('addOwnKey', { kid: 'acme-3', pem: `${third.pem}\0`, from: null, until: null });
+  expect(added.code).toBe('OK');
+});
