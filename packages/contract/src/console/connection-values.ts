@@ -26,4 +26,5 @@ export const NETWORKS_MAX = 50;
 
 /** What a run of the conformance runner may name. */
 export const RUN_ONLY_MAX = 100;
-export const RUN_KEY_MAX = 200;
+/** It travels in a header. */
+export const RUN_KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { keysetSchema, MoneyInputSchema, MoneySchema, TimeSchema } from '../envelope.ts';
-import { KEY_ID, RUN_KEY_MAX, RUN_ONLY_MAX } from './connection-values.ts';
+import { KEY_ID, RUN_KEY, RUN_ONLY_MAX } from './connection-values.ts';
 import { CallFilterSchema, DeskKeySchema, NewKeySchema, PublicKeySchema, SupplierCallSchema } from './supplier-desk.ts';
 
 export const IntegrationSchema = z.object({
@@ -205,7 +205,7 @@ export const integrationCalls = defineConsoleCalls({
     rate: 'money',
     input: z.object({
       only: z.array(z.string().regex(/^[a-z][a-z0-9.-]{0,63}$/)).max(RUN_ONLY_MAX),
-      key: z.string().min(1).max(RUN_KEY_MAX),
+      key: z.string().regex(RUN_KEY, 'Latin letters, digits and signs'),
     }),
     output: RunSchema,
     failures: ['FORBIDDEN', 'BAD_REQUEST', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS'],

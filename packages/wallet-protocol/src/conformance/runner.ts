@@ -2,7 +2,7 @@ import { createTransport, type Transport } from '../http-exchange.ts';
 import { check, type DialectName } from './checks.ts';
 import { operatorGroupsOf, supplierGroupsOf } from './dialects.ts';
 import { checkBooks, createOperatorBed, type OperatorBed, type TestPlayer } from './operator-bed.ts';
-import { createRecorder, type Recorder, type SeenExchange } from './recorder.ts';
+import { createRecorder, cutText, type Recorder, type SeenExchange } from './recorder.ts';
 import type { Scenario } from './scenario.ts';
 import { booksOf } from './scenarios/books.ts';
 import { startOperatorHost } from './scripted-operator.ts';
@@ -144,7 +144,8 @@ async function play<Bed>(
     group,
     side,
     result,
-    reason,
+    // A target's own words stand in it, as long as it wants.
+    reason: reason && cutText(reason),
     tookMs: Math.round(performance.now() - started),
     exchanges: result === 'failed' ? recorder.drain() : [],
   });

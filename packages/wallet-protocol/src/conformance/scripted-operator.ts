@@ -72,6 +72,9 @@ type State = ScriptedOperator & {
   readonly recorder: Recorder;
 };
 
+/** Calls of one scenario that are heard: more than any asks for, and little enough to be kept by who runs others too. */
+export const CALLS_MAX = 2_000;
+
 /** Serves any number of scripted operators at `/op/{label}`; `url`: how it is reached from outside. */
 export async function startOperatorHost(port?: number, url?: string): Promise<OperatorHost> {
   const states = new Map<string, State>();
@@ -83,7 +86,10 @@ export async function startOperatorHost(port?: number, url?: string): Promise<Op
   const server = await listen(
     async (incoming) => {
       const found = find(incoming.path);
-      return found ? serveScripted(found.state, incoming, found.path) : { status: 404, body: '' };
+      if (!found) return { status: 404, body: '' };
+      return found.state.journal.length < CALLS_MAX
+        ? serveScripted(found.state, incoming, found.path)
+        : { status: 429, body: '' };
     },
     { port, before: (request) => !cutsEarly(find(new URL(request.url ?? '/', 'http://local').pathname)) },
   );
@@ -145,7 +151,7 @@ function take(state: State, kind: CallKind | undefined): Fault | undefined {
 
 /** A connection cut before the body leaves no call to read, only a trace in the journal. */
 function cutsEarly(found: { readonly state: State; readonly path: string } | undefined): boolean {
-  if (!found) return false;
+  if (!found || found.state.journal.length >= CALLS_MAX) return false;
   const kind = kindOf(found.path);
   const next = found.state.plans.find((each) => each.on === kind && each.left > 0);
   if (next?.fault.do !== 'reset-early') return false;

@@ -1,3 +1,4 @@
+import { RUN_KEY } from '@baize/contract/console/connection-values';
 import type { Integration, IntegrationRun } from '@baize/contract/console/integration';
 import { Button } from '@baize/ui/button.tsx';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
@@ -23,7 +24,6 @@ import { useFormat } from '../../use-format.ts';
 import { RunTag } from './run-parts.tsx';
 
 const POLL_MS = 3_000;
-const KEY_MAX = 200;
 const runPath = (id: string): string => `/integrate/conformance/${id}`;
 
 /** The runner plays an operator against the supplier: what was run, and a new run. */
@@ -161,8 +161,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
         <PasswordInput
           labels={{ show: t('login.password.show'), hide: t('login.password.hide') }}
           autoComplete="off"
-          maxLength={KEY_MAX}
-          {...register('key', { validate: (text) => text !== '' })}
+          {...register('key', { validate: (text) => RUN_KEY.test(text) })}
         />
       </Field>
       {start.failure && (

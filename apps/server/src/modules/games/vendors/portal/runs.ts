@@ -47,6 +47,8 @@ export type Runs = {
 
 export function createRuns(deps: RunDeps): Runs {
   const running = new Map<Uuid, AbortController>();
+  /** Those that are being written down have their place already: who comes at the same moment does not pass them. */
+  let beginning = 0;
   const sweep: Runs['sweep'] = (brandId, supplierId) => {
     const now = deps.now();
     const since = new Date(now.getTime() - LOST_AFTER_MS);
@@ -54,36 +56,23 @@ export function createRuns(deps: RunDeps): Runs {
   };
   return {
     sweep,
-    start: async (ctx, supplier, { only, key }) => {
-      const refused = refusalOf(deps, supplier, only);
+    start: async (ctx, supplier, order) => {
+      const refused = refusalOf(deps, supplier, order.only);
       if (refused) return refused;
-      if (running.size >= RUNNING_MAX) return fail('TOO_MANY_REQUESTS');
-      await sweep(ctx.brandId, supplier.id);
-      const scope = { brandId: ctx.brandId, by: { name: ctx.operator.name, ip: ctx.ip } };
-      const begun = await runOperatorCommand(deps, scope, async (tx) => {
-        const hourAgo = new Date(deps.now().getTime() - HOUR_MS);
-        if ((await countRunsSince(tx, supplier.id, hourAgo)) >= RUNS_PER_HOUR) return fail('TOO_MANY_REQUESTS');
-        const run = await insertRun(tx, {
-          id: randomUUID() as Uuid,
-          supplierId: supplier.id,
-          brandId: ctx.brandId,
-          dialect: dialectOf(supplier),
-          chosen: [...only],
-          planned: chosenOf(supplier, only).length,
-          startedBy: ctx.operator.name,
-          startedAt: deps.now(),
-        });
-        if (!run) return fail('STATE_CONFLICT');
-        await forgetRuns(tx, supplier.id);
-        const after = { run: run.id, scenarios: run.planned, only: only.join(' ') };
-        const audit = { action: 'start-conformance-run', target: targetOf(supplier), before: null, after };
-        return ok({ value: run, audit });
-      });
-      if (!begun.ok) return begun;
-      const stop = new AbortController();
-      running.set(begun.value.id, stop);
-      void play(deps, { run: begun.value, supplier, key, only, stop }).finally(() => running.delete(begun.value.id));
-      return begun;
+      if (running.size + beginning >= RUNNING_MAX) return fail('TOO_MANY_REQUESTS');
+      beginning += 1;
+      try {
+        await sweep(ctx.brandId, supplier.id);
+        const begun = await begin(deps, ctx, { supplier, only: order.only });
+        if (!begun.ok) return begun;
+        const { id } = begun.value;
+        const stop = new AbortController();
+        running.set(id, stop);
+        void play(deps, { ...order, run: begun.value, supplier, stop }).finally(() => running.delete(id));
+        return begun;
+      } finally {
+        beginning -= 1;
+      }
     },
     stop: (ctx, supplier, id) => {
       const scope = { brandId: ctx.brandId, by: { name: ctx.operator.name, ip: ctx.ip } };
@@ -99,6 +88,36 @@ export function createRuns(deps: RunDeps): Runs {
       for (const stop of running.values()) stop.abort();
     },
   };
+}
+
+type Beginning = { readonly supplier: Supplier; readonly only: readonly string[] };
+
+/** Writes a run down: one of a supplier at a time, and so many in an hour. */
+function begin(
+  deps: RunDeps,
+  ctx: OperatorContext,
+  { supplier, only }: Beginning,
+): Promise<CallResult<RunRow, StartFailure>> {
+  const scope = { brandId: ctx.brandId, by: { name: ctx.operator.name, ip: ctx.ip } };
+  return runOperatorCommand(deps, scope, async (tx) => {
+    const hourAgo = new Date(deps.now().getTime() - HOUR_MS);
+    if ((await countRunsSince(tx, supplier.id, hourAgo)) >= RUNS_PER_HOUR) return fail('TOO_MANY_REQUESTS');
+    const run = await insertRun(tx, {
+      id: randomUUID() as Uuid,
+      supplierId: supplier.id,
+      brandId: ctx.brandId,
+      dialect: dialectOf(supplier),
+      chosen: [...only],
+      planned: chosenOf(supplier, only).length,
+      startedBy: ctx.operator.name,
+      startedAt: deps.now(),
+    });
+    if (!run) return fail('STATE_CONFLICT');
+    await forgetRuns(tx, supplier.id);
+    const after = { run: run.id, scenarios: run.planned, only: only.join(' ') };
+    const audit = { action: 'start-conformance-run', target: targetOf(supplier), before: null, after };
+    return ok({ value: run, audit });
+  });
 }
 
 export const dialectOf = ({ dialect }: Pick<Supplier, 'dialect'>): 'v2' | 'gap' => (dialect === 'gap' ? 'gap' : 'v2');

@@ -36,7 +36,10 @@ type RunDraft = Pick<
   'id' | 'supplierId' | 'brandId' | 'dialect' | 'chosen' | 'planned' | 'startedBy' | 'startedAt'
 >;
 
-const written = (outcomes: readonly Outcome[]) => sql<Outcome[]>`${JSON.stringify(outcomes)}::jsonb`;
+/** What a supplier answered may hold a zero, or be cut within a character of two halves: neither fits into JSON there. */
+const readable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value;
+const written = (outcomes: readonly Outcome[]) => sql<Outcome[]>`${JSON.stringify(outcomes, readable)}::jsonb`;
 
 /** Undefined: one of this supplier runs already. */
 export const insertRun = (tx: Tx, draft: RunDraft): Promise<RunRow | undefined> =>
@@ -49,11 +52,32 @@ export const insertRun = (tx: Tx, draft: RunDraft): Promise<RunRow | undefined> 
   );
 
 const RUNS_SHOWN = 20;
+const LISTED = [
+  'id',
+  'supplierId',
+  'brandId',
+  'dialect',
+  'chosen',
+  'planned',
+  'startedBy',
+  'startedAt',
+  'seenAt',
+  'port',
+  'stopAsked',
+  'endedAt',
+  'state',
+  'fault',
+] as const satisfies (keyof RunRow)[];
+/** As a list tells of outcomes: what was sent and answered in each is read with its run. */
+const WITHOUT_EXCHANGES = sql<Outcome[]>`
+  (select coalesce(jsonb_agg(each - 'exchanges' order by nth), '[]')
+     from jsonb_array_elements(outcomes) with ordinality as o (each, nth))`;
 export const listRuns = (tx: Tx, supplierId: SupplierId): Promise<RunRow[]> =>
   tx.rows(
     tables
       .selectFrom('vendors.conformanceRun')
-      .selectAll()
+      .select(LISTED)
+      .select(WITHOUT_EXCHANGES.as('outcomes'))
       .where('supplierId', '=', supplierId)
       .orderBy('startedAt', 'desc')
       .limit(RUNS_SHOWN),
