@@ -12,7 +12,8 @@ export async function enterCode(form: Locator, consolePage: Page, { number, purp
     .filter({ hasText: purpose })
     .filter({ hasText: number.slice(-3) });
   await row.getByRole('button', { name: /^Read the message/ }).click({ timeout: 15_000 });
-  const message = consolePage.getByRole('dialog', { name: `Message to +880${number}` });
+  const masked = `+880${number.slice(0, 2)}•••${number.slice(-3)}`;
+  const message = consolePage.getByRole('dialog', { name: `Message to ${masked}` });
   const text = await message.getByText('Lotus code').textContent();
   await message.getByRole('button', { name: 'Close' }).last().click();
   await form.getByRole('textbox', { name: 'Code from the message' }).fill(/\d{6}/.exec(text ?? '')![0]);

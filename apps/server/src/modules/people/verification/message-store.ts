@@ -144,7 +144,7 @@ export async function listMessages(
   return { rows, total: await countUpTo(tx, sql`${wanted.select('id')}`) };
 }
 
-export type OpenedMessage = Pick<Row<'verification.message'>, 'state' | 'purpose' | 'codeId'> & {
+export type OpenedMessage = Pick<Row<'verification.message'>, 'state' | 'purpose' | 'codeId' | 'maskedRecipient'> & {
   readonly content: MessageContent;
 };
 
@@ -152,12 +152,12 @@ export async function openMessage(tx: Tx, keys: Keys, id: Uuid): Promise<OpenedM
   const row = await tx.maybe(
     tables
       .selectFrom('verification.message')
-      .select(['id', 'state', 'purpose', 'codeId', 'sealed', 'keyVersion'])
+      .select(['id', 'state', 'purpose', 'codeId', 'maskedRecipient', 'sealed', 'keyVersion'])
       .where('id', '=', id),
   );
   if (!row) return undefined;
-  const { state, purpose, codeId } = row;
-  return { state, purpose, codeId, content: openContent(keys, row) };
+  const { state, purpose, codeId, maskedRecipient } = row;
+  return { state, purpose, codeId, maskedRecipient, content: openContent(keys, row) };
 }
 
 /** How many messages of a day went out, and how many of its codes came back. */

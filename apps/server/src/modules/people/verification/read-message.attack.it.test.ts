@@ -1,4 +1,4 @@
-/** Attacks: an operator reads a code that went to a player, and opens their account by it. */
+/** Attacks: an operator reads a code that went to a player, and opens their account by it, or reads where they are reached. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorContext } from '../../../context.ts';
 import type { Uuid } from '../../../ids.ts';
@@ -32,6 +32,8 @@ test('the code of a message that went to a person is shown to nobody, that of th
   };
   const hidden = await read(false);
   expect(hidden.isCodeHidden).toBe(true);
+  // A contact in clear has a right and a reason of its own: revealPlayerContact.
+  expect(hidden.to).toBe('+88017•••344');
   expect(hidden.text).toContain('••••••');
   expect(hidden.text).not.toContain(code);
   expect(await read(true)).toMatchObject({ isCodeHidden: false, text: expect.stringContaining(code) as string });

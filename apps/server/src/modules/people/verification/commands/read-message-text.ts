@@ -14,6 +14,7 @@ const HIDDEN = '••••••';
 
 /**
  * Shows one message whole; who read it stands in the audit log, which outlives its recipient and does not name them.
+ * To whom it went is masked as in the list: contacts in clear are shown behind a right and a reason of their own.
  * What was withheld is shown to nobody. A code that went to a person is shown to no operator either: it would open that
  * person's account. Of the stand-in of a demo it is, because nobody else receives it.
  */
@@ -25,10 +26,15 @@ export function readMessageText(
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const message = await openMessage(tx, await deps.keyring.keys(tx), id);
     if (!message || message.state === 'withheld') return fail('NOT_FOUND');
-    const { to, subject, text } = message.content;
+    const { subject, text } = message.content;
     const isCodeHidden = message.codeId !== null && !deps.isStandIn;
     return ok({
-      value: { to, subject, text: isCodeHidden ? text.replaceAll(CODE, HIDDEN) : text, isCodeHidden },
+      value: {
+        to: message.maskedRecipient,
+        subject,
+        text: isCodeHidden ? text.replaceAll(CODE, HIDDEN) : text,
+        isCodeHidden,
+      },
       audit: { action: 'read-message', target: `message:${id}`, before: null, after: { purpose: message.purpose } },
     });
   });
