@@ -69,9 +69,56 @@ test.each([
 
 test('a pale fill with dark text on it stays', () => {
   expect(brandCss({ 'brand-fill': '#FFD83D', 'on-brand': '#101010' })).toContain(
-    '--brand-fill:#FFD83D;--on-brand:#101010',
+    '--brand-fill:#FFD83D;--brand-fill-hover:#FFD83D;--brand-fill-press:#FFD83D;--on-brand:#101010',
   );
 });
+
+test('text is judged on the fill that is shown, whoever named it', () => {
+  expect(brandCss({ 'on-brand': '#5A4AE0' })).toBe('');
+  expect(wrongBrandTheme({ 'on-brand': '#5A4AE0' })).toHaveProperty('on-brand');
+  // Of the light theme text is judged on a fill that was made of the dark one's.
+  const theme = { 'brand-fill': '#0F7A5C', 'light-on-brand': '#101010' };
+  expect(wrongBrandTheme(theme)).toEqual({ 'light-on-brand': expect.stringContaining('light theme') as string });
+  expect(wrongBrandTheme({ 'brand-fill': '#FFD83D', 'on-brand': '#101010', 'light-brand-fill': '#FFD83D' })).toEqual(
+    {},
+  );
+});
+
+test('a fill of its own is no other brand’s while it is pressed', () => {
+  expect(brandCss({ 'brand-fill': '#0F7A5C' })).not.toContain('5f4de8');
+  expect(brandCss({ 'brand-fill': '#0F7A5C' }).split('\n')[0]).toContain(
+    '--brand-fill-hover:#0F7A5C;--brand-fill-press:#0F7A5C',
+  );
+});
+
+test('dark text on a dark theme’s pale fill does not stay on the product’s fill of the light one', () => {
+  const theme = { 'brand-fill': '#FFD83D', 'on-brand': '#101010', 'light-brand-fill': '#5646D8' };
+  const [dark, light] = brandCss(theme).split('\n');
+  expect(dark).toContain('--on-brand:#101010');
+  expect(light).toContain('--on-brand:#ffffff');
+  expect(light).not.toContain('--brand-fill:');
+});
+
+test.each([
+  ["'"],
+  ['"Half'],
+  ['Inter, "Noto Sans Bengali'],
+  ['Inter,'],
+  ['Inter Inter, ,x'],
+  ['12pt'],
+  ['"";'],
+  ['"x\\"'],
+])('the font %s would break the sheet', (font) => {
+  expect(brandCss({ 'font-display': font })).toBe('');
+  expect(wrongBrandTheme({ 'font-display': font })).toHaveProperty('font-display');
+});
+
+test.each([['Inter'], ['"Noto Sans Bengali", Inter, sans-serif'], ["-apple-system, 'Hind Siliguri'"], ['Noto Sans']])(
+  'the font %s is one',
+  (font) => {
+    expect(brandCss({ 'font-display': font })).toBe(`:root{--font-display:${font}}`);
+  },
+);
 
 test.each([
   [null],

@@ -17,7 +17,10 @@ type Colours = Partial<Record<Colour, string>>;
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const SCALE = /^(?:0|1)(?:\.\d{1,2})?$/;
-const FONT_STACK = /^[\w "',-]{1,200}$/;
+const FONT_STACK_MAX = 200;
+const FONT_NAME = `(?:-?[a-z_][\\w-]*(?: [\\w-]+)*|"[\\w -]+"|'[\\w -]+')`;
+/** Names between commas. A quote that stands alone would swallow the rest of the sheet. */
+const FONT_STACK = new RegExp(`^(?=.{1,${FONT_STACK_MAX}}$)${FONT_NAME}(?: ?, ?${FONT_NAME})*$`, 'i');
 
 /** Everything a brand may set, and how its value must look. */
 const FORMS: ReadonlyMap<string, RegExp> = new Map([
@@ -43,29 +46,54 @@ export function readBrandTheme(given: unknown): BrandTheme {
 const GROUNDS = { dark: ['#0b0f1a', '#121828', '#1a2236'], light: ['#f5f7fb', '#ffffff', '#edf1f8'] } as const;
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
-/** Of the tokens, in both themes. */
-const ON_BRAND = '#ffffff';
+/** The product's own (tokens.css), which stand where a brand says nothing. */
+export const PRODUCT = {
+  dark: {
+    'brand-fill': '#6a58f2',
+    'brand-fill-hover': '#5f4de8',
+    'brand-fill-press': '#5443d6',
+    'on-brand': '#ffffff',
+    'brand-text': '#a89dff',
+    'brand-tint': '#1e1d3e',
+  },
+  light: {
+    'brand-fill': '#5646d8',
+    'brand-fill-hover': '#4b3cc6',
+    'brand-fill-press': '#4133b0',
+    'on-brand': '#ffffff',
+    'brand-text': '#5646d8',
+    'brand-tint': '#eceafc',
+  },
+} as const;
 
 const standsOut = (colour: string | undefined, grounds: readonly string[], least: number): boolean =>
   colour !== undefined && grounds.every((ground) => contrast(colour, ground) >= least);
 
+const FILLS = ['brand-fill', 'brand-fill-hover', 'brand-fill-press'] as const;
+const BUTTON = [...FILLS, 'on-brand'] as const;
+
 /** Without the colours in which nobody could read: the product's own stand in their place. */
 function legible(given: Colours, ground: keyof typeof GROUNDS): Colours {
   const colours = { ...given };
-  const grounds = GROUNDS[ground];
-  const fills = (['brand-fill', 'brand-fill-hover', 'brand-fill-press'] as const).flatMap(
-    (name) => colours[name] ?? [],
-  );
-  if (!standsOut(colours['on-brand'] ?? ON_BRAND, fills, TEXT_CONTRAST))
-    for (const name of ['brand-fill', 'brand-fill-hover', 'brand-fill-press', 'on-brand'] as const)
-      delete colours[name];
-  if (!standsOut(colours['brand-text'], grounds, TEXT_CONTRAST)) delete colours['brand-text'];
-  if (!standsOut(colours.focus, grounds, EDGE_CONTRAST)) delete colours.focus;
+  const product = PRODUCT[ground];
+  const shown = (name: keyof typeof product): string => colours[name] ?? product[name];
+  const fills = FILLS.map(shown);
+  if (BUTTON.some((name) => colours[name] !== undefined) && !standsOut(shown('on-brand'), fills, TEXT_CONTRAST))
+    for (const name of BUTTON) delete colours[name];
   const tint = colours['brand-tint'];
+  const behindText = tint === undefined ? [...GROUNDS[ground], product['brand-tint']] : GROUNDS[ground];
+  if (!standsOut(colours['brand-text'], behindText, TEXT_CONTRAST)) delete colours['brand-text'];
+  if (!standsOut(colours.focus, GROUNDS[ground], EDGE_CONTRAST)) delete colours.focus;
   // A tint that is mixed of a fill and white is as light as the grounds.
-  if (tint !== undefined && HEX.test(tint) && !standsOut(colours['brand-text'], [tint], TEXT_CONTRAST))
+  if (tint !== undefined && HEX.test(tint) && !standsOut(shown('brand-text'), [tint], TEXT_CONTRAST))
     delete colours['brand-tint'];
   return colours;
+}
+
+/** A fill whose other states are not named keeps its colour in them: the product's would be another brand's. */
+function withStates(colours: Colours): Colours {
+  const fill = colours['brand-fill'];
+  return fill === undefined ? colours : { 'brand-fill-hover': fill, 'brand-fill-press': fill, ...colours };
 }
 
 const leastOf = (name: Colour): number => (name === 'focus' ? EDGE_CONTRAST : TEXT_CONTRAST);
@@ -87,11 +115,12 @@ export function wrongBrandTheme(given: BrandTheme): Readonly<Record<string, stri
     return form.test(value) ? [] : [[name, ASKED.get(form)!]];
   });
   const theme = readBrandTheme(given);
+  const looks = readLooks(given);
   const lost = (['dark', 'light'] as const).flatMap((ground) => {
-    const named = pick((name) => theme[ground === 'light' ? `light-${name}` : name]);
-    const read = legible(named, ground);
-    return COLOURS.filter((name) => named[name] !== undefined && read[name] === undefined).map((name) => [
-      ground === 'light' ? `light-${name}` : name,
+    const keyOf = (name: Colour): string => (ground === 'light' ? `light-${name}` : name);
+    const left = COLOURS.filter((name) => theme[keyOf(name)] !== undefined && looks[ground][name] === undefined);
+    return left.map((name) => [
+      keyOf(name),
       `nobody could read it in the ${ground} theme: its contrast is below ${leastOf(name)}`,
     ]);
   });
@@ -106,7 +135,10 @@ export function brandCss(given: BrandTheme): string {
   const { dark, light, shape } = readLooks(given);
   // The frame around a game is dark in both themes.
   const alwaysDark = [...pair('brand-text-dark', dark['brand-text']), ...pair('brand-tint-dark', dark['brand-tint'])];
-  return [rule(':root', [...pairs(dark), ...alwaysDark, ...shape]), rule(':root[data-theme="light"]', pairs(light))]
+  // The tokens say it once, for both themes: what the dark one says would be read on the light one's fill.
+  const onBrand = dark['on-brand'] === undefined ? {} : { 'on-brand': PRODUCT.light['on-brand'] };
+  const inLight = pairs({ ...onBrand, ...light });
+  return [rule(':root', [...pairs(dark), ...alwaysDark, ...shape]), rule(':root[data-theme="light"]', inLight)]
     .filter(Boolean)
     .join('\n');
 }
@@ -120,7 +152,7 @@ export const brandLooks = (given: BrandTheme): Readonly<Record<'dark' | 'light',
 function readLooks(given: BrandTheme) {
   const theme = readBrandTheme(given);
   const named = pick((name) => theme[name] ?? (name === 'focus' ? theme['brand-text'] : undefined));
-  const dark = legible(named, 'dark');
+  const dark = legible(withStates(named), 'dark');
   const fill = theme['light-brand-fill'] ?? theme['brand-fill'];
   // The tokens set every one of these for light too, so each is said again.
   const made: Colours =
@@ -135,10 +167,7 @@ function readLooks(given: BrandTheme) {
           'brand-tint': `color-mix(in srgb, ${fill} 10%, #fff)`,
           focus: fill,
         };
-  const light = legible(
-    pick((name) => theme[`light-${name}`] ?? made[name]),
-    'light',
-  );
+  const light = legible(withStates(pick((name) => theme[`light-${name}`] ?? made[name])), 'light');
   const shape = [...pair('radius-scale', theme['radius-scale']), ...pair('font-display', theme['font-display'])];
   return { dark, light, shape };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PRODUCT } from './brand-css.ts';
 import { contrast } from './contrast.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -10,7 +11,11 @@ function tokensOf(block: string): Record<string, string> {
   );
 }
 
-const lightAt = css.indexOf(':root[data-theme="light"]');
+const lightAt = css.indexOf(":root[data-theme='light']");
+test('both themes are read', () => {
+  expect(lightAt).toBeGreaterThan(0);
+  expect(dark.bg).not.toBe(light.bg);
+});
 const dark = tokensOf(css.slice(0, lightAt));
 const light = { ...dark, ...tokensOf(css.slice(lightAt, css.indexOf('}', lightAt))) };
 const themes = [
@@ -51,4 +56,8 @@ test.each(themes)('edges, focus and fills hold, %s', (_name, tokens) => {
     expect(contrast(tokens['on-brand'] ?? '', tokens[fill] ?? ''), fill).toBeGreaterThanOrEqual(4.5);
   }
   expect(contrast(tokens['text-2'] ?? '', tokens['surface-3'] ?? ''), 'tags').toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(themes)('what stands where a brand says nothing is judged as it is, %s', (ground, tokens) => {
+  for (const [name, colour] of Object.entries(PRODUCT[ground])) expect([name, tokens[name]]).toEqual([name, colour]);
 });
