@@ -80,12 +80,13 @@ export function readWrong<K extends string>(
 ): WrongFilter[] {
   const entries = [...params.entries()].filter(([, text]) => text !== '');
   const values = Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>;
-  Object.assign(values, Object.fromEntries(entries.filter(([name]) => name in values)));
+  Object.assign(values, Object.fromEntries(entries.filter(([name]) => Object.hasOwn(values, name))));
   return entries.flatMap(([name, text]): WrongFilter[] => {
     if (WHERE.includes(name)) return isPlace(name, text) ? [] : [{ name, text, label: null, why: 'place' }];
     if (ordered && name === ORDER) return text === OLDEST ? [] : [{ name, text, label: null, why: 'choice' }];
+    // Every object has a constructor: an address that names one asks for nothing of ours.
+    if (!Object.hasOwn(values, name)) return [{ name, text, label: null, why: 'name' }];
     const rule = rules?.[name as K];
-    if (!(name in values)) return [{ name, text, label: null, why: 'name' }];
     const why = rule?.wrong(text, values) ?? null;
     return rule && why ? [{ name, text, label: rule.label, why }] : [];
   });

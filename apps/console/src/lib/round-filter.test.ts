@@ -30,6 +30,9 @@ test.each([
   [`search=${'r'.repeat(129)}`, 'round.search', 'long'],
   [`vendor=${'P'.repeat(17)}`, 'round.studio', 'long'],
   ['stat=open', null, 'name'],
+  ['constructor=1', null, 'name'],
+  ['toString=1', null, 'name'],
+  ['__proto__=1', null, 'name'],
   ['before=first', null, 'place'],
   ['page=two', null, 'place'],
 ])('%s is named, and why it cannot be meant', (address, label, why) => {
