@@ -52,11 +52,15 @@ test('a page is there under its address, packed, by its own policy, and asked fo
   expect((await get('/docs/wallet/')).body).toContain('The wire');
 });
 
-test('an address with a slash too much or too few leads to the page', async () => {
+test('an address with a slash too much or too few, or of a file, leads to the page', async () => {
   for (const [from, to] of [
     ['/docs', '/docs/'],
     ['/docs/wallet', '/docs/wallet/'],
     ['/docs/wallet/signing/', '/docs/wallet/signing'],
+    // As a file it would come without its policy.
+    ['/docs/wallet/signing.html', '/docs/wallet/signing'],
+    ['/docs/wallet/index.html', '/docs/wallet/'],
+    ['/docs/index.html', '/docs/'],
   ] as const)
     expect([from, (await get(from)).statusCode, (await get(from)).headers.location]).toEqual([from, 308, to]);
 });

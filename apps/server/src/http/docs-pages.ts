@@ -38,6 +38,7 @@ export async function registerDocsPages(app: FastifyInstance, dist: string): Pro
       const path = request.url.split('?')[0]!.slice(PREFIX.length);
       if (path === '') return reply.redirect(`${PREFIX}/`, 308);
       if (!PATH.test(path)) return sendMissing(reply, root);
+      if (path.endsWith('.html')) return sendToPage(reply, { root, path });
       if (FILE.test(path)) return existsSync(join(root, path)) ? sendFile(reply, path) : sendMissing(reply, root);
       const page = path.endsWith('/') ? `${path}index.html` : `${path}.html`;
       return existsSync(join(root, page)) ? sendPage(reply, page) : sendElsewhere(reply, { root, path });
@@ -58,6 +59,12 @@ const sendFile = (reply: FastifyReply, path: string): FastifyReply =>
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' }).sendFile(page);
+
+/** A page has one address, under which it comes with its policy: as a file it would come without. */
+function sendToPage(reply: FastifyReply, { root, path }: { readonly root: string; readonly path: string }) {
+  const address = path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path.slice(0, -'.html'.length);
+  return existsSync(join(root, path)) ? reply.redirect(`${PREFIX}${address}`, 308) : sendMissing(reply, root);
+}
 
 /** A folder without its slash, or with one that is no folder, is sent to where it is. */
 function sendElsewhere(reply: FastifyReply, { root, path }: { readonly root: string; readonly path: string }) {
