@@ -32,8 +32,8 @@ const NoteSchema = z.object({ id: z.string(), by: z.string(), at: TimeSchema, te
 
 export const timelineCalls = defineConsoleCalls({
   /**
-   * Everything that happened to a player, the newest first. What operators did needs `audit.read` as well, suspicions
-   * `agents.read`: without them these kinds are left out.
+   * Everything that happened to a player, the newest first. Kinds that stand on a page of a right of its own are left
+   * out for who has not got it.
    */
   listPlayerTimeline: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { PlayerDetail } from '@baize/contract/console/players';
 import type { TimelineEntry } from '@baize/contract/console/timeline';
-import { TIMELINE_KINDS } from '@baize/contract/console/timeline-words';
+import { TIMELINE_KINDS, timelineKindsOf } from '@baize/contract/console/timeline-words';
 import { Button } from '@baize/ui/button.tsx';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
-import { useCan } from '../../session.ts';
+import { useCan, useOperator } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -25,6 +25,8 @@ const PAGE_SIZE = 25;
 export function TimelineTab({ player }: { player: PlayerDetail }) {
   const t = useT();
   const notes = useCan('players.notes');
+  const { permissions } = useOperator();
+  const kinds = timelineKindsOf((each) => permissions.includes(each));
   const [writing, setWriting] = useState(false);
   const list = useFilters(['kind'], {
     kind: oneOf(t('timeline.kind'), TIMELINE_KINDS),
@@ -55,7 +57,7 @@ export function TimelineTab({ player }: { player: PlayerDetail }) {
               onChange={(value) => set({ kind: value })}
               options={[
                 { value: '', label: t('timeline.kind.all') },
-                ...TIMELINE_KINDS.map((value) => ({ value, label: t(`timeline.kind.${value}`) })),
+                ...kinds.map((value) => ({ value, label: t(`timeline.kind.${value}`) })),
               ]}
             />
             {notes && (

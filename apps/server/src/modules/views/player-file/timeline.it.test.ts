@@ -128,8 +128,14 @@ test('it is read page by page in both directions, and narrowed to one kind', asy
 });
 
 test('what needs a right of its own is left out, and no address is told to anybody', async () => {
+  const maker = await t.logIn('finance-maker');
+  const order = { account: 'timelineone', direction: 'credit', amount: '7', reason: 'The provider paid it twice.' };
+  expect((await maker.ask('makeCorrection', order)).code).toBe('OK');
+  expect((await read(maker, { kind: 'correction' })).content).toMatchObject([{ amount: '7.00', by: maker.name }]);
   const { content } = await read(support);
-  expect(content.filter(({ kind }) => kind === 'operator' || kind === 'suspicion')).toEqual([]);
+  const apart = ['withdrawal', 'correction', 'operator', 'move', 'suspicion'];
+  expect(content.filter(({ kind }) => apart.includes(kind))).toEqual([]);
+  expect((await read(support, { kind: 'correction' })).content).toEqual([]);
   expect(content.length).toBeGreaterThan(0);
   expect((await read(support, { kind: 'operator' })).content).toEqual([]);
   expect(JSON.stringify((await read(owner)).content)).not.toContain('203.0.113.9');

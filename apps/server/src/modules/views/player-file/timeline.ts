@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@baize/contract/console/timeline';
-import { TIMELINE_KINDS, type TimelineKind } from '@baize/contract/console/timeline-words';
+import { timelineKindsOf, type TimelineKind } from '@baize/contract/console/timeline-words';
 import type { KeysetPage } from '@baize/contract/envelope';
 import type { Permission } from '@baize/contract/permissions';
 import { formatAmount } from '@baize/domain/money';
@@ -9,15 +9,9 @@ import type { Computed } from '../../../db/query.ts';
 import type { MemberId } from '../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
 
-/** What stands on a page of its own right needs that right here too. */
-const NEEDS: Partial<Readonly<Record<TimelineKind, Permission>>> = { operator: 'audit.read', suspicion: 'agents.read' };
-
 /** The kinds that an operator may see, or of these the wanted one. */
 export const mayBeSeen = (permissions: ReadonlySet<Permission>, wanted: TimelineKind | undefined): TimelineKind[] =>
-  TIMELINE_KINDS.filter((kind) => {
-    const needs = NEEDS[kind];
-    return (wanted === undefined || kind === wanted) && (needs === undefined || permissions.has(needs));
-  });
+  timelineKindsOf((each) => permissions.has(each)).filter((kind) => wanted === undefined || kind === wanted);
 
 type Asked = KeysetQuery & {
   readonly memberId: MemberId;
