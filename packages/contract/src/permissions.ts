@@ -78,6 +78,8 @@ export const APART: readonly (readonly [makes: Permission, checks: Permission])[
   ['salaries.rules', 'proposals.check'],
   ['salaries.decide', 'proposals.check'],
   ['agents.contracts', 'proposals.check'],
+  // A person is erased for ever.
+  ['players.status', 'proposals.check'],
 ];
 /** The first two that one role may not hold together; undefined: it may be so. */
 export const heldTogether = (permissions: readonly Permission[]): (typeof APART)[number] | undefined =>

@@ -60,6 +60,7 @@ test('an own role may what it says and nothing else, from the next request on, a
 test.each([
   [['corrections.make', 'corrections.check'], 'permissions'],
   [['jackpots.write', 'proposals.check'], 'permissions'],
+  [['players.status', 'proposals.check'], 'permissions'],
   [['operators.write'], 'permissions'],
   [['operators.read'], 'permissions'],
 ])('%o is no role', async (permissions, field) => {
@@ -70,6 +71,16 @@ test.each([
   });
   expect(await roles()).toEqual(before);
 });
+
+test.each(['Owner', 'finance maker', 'FINANCE_CHECKER', 'supplier'])(
+  'no own role is called %s: it would be told apart from the product’s nowhere',
+  async (name) => {
+    const order = { name, permissions: ['audit.read'], reason: REASON };
+    expect(await owner.ask('createRole', order)).toMatchObject({ code: 'NAME_TAKEN', fields: { name: 'taken' } });
+    const other = await make(`Not ${name}`, ['audit.read']);
+    expect((await owner.ask('changeRole', { ...order, key: other.key, version: 1 })).code).toBe('NAME_TAKEN');
+  },
+);
 
 test.each([
   [{ name: '  ' }, 'name'],

@@ -1,4 +1,10 @@
-import { heldTogether, OWNERS_ALONE, type Permission, type StoredRole } from '@baize/contract/permissions';
+import {
+  heldTogether,
+  OWNERS_ALONE,
+  STORED_ROLES,
+  type Permission,
+  type StoredRole,
+} from '@baize/contract/permissions';
 import { fail, type Failure } from '@baize/contract/failure';
 import type { OperatorId } from '../../../ids.ts';
 import { permissionsOf } from './roles.ts';
@@ -60,3 +66,12 @@ export function wrongPermissions(
   const pair = heldTogether(wanted);
   return pair && `${pair[0]} and ${pair[1]} are two people's`;
 }
+
+/** Whether a name reads as one of the product's roles: lists and audit rows tell an own role by its name alone. */
+export const isRoleOfProduct = (name: string): boolean =>
+  (STORED_ROLES as readonly string[]).includes(
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, '-'),
+  );

@@ -7,7 +7,7 @@ import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.t
 import { setBrand } from '../../../../db/pool.ts';
 import type { BrandId } from '../../../../ids.ts';
 import type { Administrator, OperatorsDeps } from '../administer.ts';
-import { wrongPermissions } from '../policy.ts';
+import { isRoleOfProduct, wrongPermissions } from '../policy.ts';
 import { lockActor, readRoles } from '../role-changes.ts';
 import { brandsOfHolders, isNameTaken, lockOwnRole, saveOwnRole } from '../role-store.ts';
 
@@ -33,7 +33,8 @@ export function changeRole(
     if (role.version !== version) return fail('STATE_CONFLICT');
     const wrong = wrongPermissions(permissions, actor.value);
     if (wrong) return fail('BAD_REQUEST', { fields: { permissions: wrong } });
-    if (await isNameTaken(tx, { name, except: id })) return fail('NAME_TAKEN', { fields: { name: 'taken' } });
+    if (isRoleOfProduct(name) || (await isNameTaken(tx, { name, except: id })))
+      return fail('NAME_TAKEN', { fields: { name: 'taken' } });
     // What it grants counts in every brand of those who hold it.
     await setBrand(tx, null);
     const concerned = await brandsOfHolders(tx, id);

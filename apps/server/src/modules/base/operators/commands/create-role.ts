@@ -6,7 +6,7 @@ import { ok } from '@baize/domain/result';
 import { runOperatorCommand } from '../../../../command/index.ts';
 import type { BrandId } from '../../../../ids.ts';
 import type { Administrator, OperatorsDeps } from '../administer.ts';
-import { wrongPermissions } from '../policy.ts';
+import { isRoleOfProduct, wrongPermissions } from '../policy.ts';
 import { lockActor, readRoles } from '../role-changes.ts';
 import { insertOwnRole } from '../role-store.ts';
 
@@ -27,7 +27,9 @@ export function createRole(
     if (!actor.ok) return actor;
     const wrong = wrongPermissions(permissions, actor.value);
     if (wrong) return fail('BAD_REQUEST', { fields: { permissions: wrong } });
-    const id = await insertOwnRole(tx, brandId, { name, permissions: [...permissions] });
+    const id = isRoleOfProduct(name)
+      ? undefined
+      : await insertOwnRole(tx, brandId, { name, permissions: [...permissions] });
     if (id === undefined) return fail('NAME_TAKEN', { fields: { name: 'taken' } });
     const after = { name, permissions: permissions.toSorted() };
     const audit = { action: 'create-role', target: `role:own:${id}`, before: null, after, reason };
