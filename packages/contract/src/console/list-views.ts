@@ -8,6 +8,8 @@ const QUERY_MAX = 2000;
 const COLUMNS_MAX = 40;
 /** So many of one list. */
 export const VIEWS_MAX = 20;
+/** Of one operator in a brand, whatever lists they name. */
+export const VIEWS_OF_ALL_MAX = 400;
 
 const ListSchema = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 const NameSchema = writtenText({ min: 1, max: VIEW_NAME_MAX });

@@ -1,4 +1,4 @@
-import { VIEWS_MAX, type ListView } from '@baize/contract/console/list-views';
+import { VIEWS_MAX, VIEWS_OF_ALL_MAX, type ListView } from '@baize/contract/console/list-views';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrandId } from '../../../ids.ts';
 import { createTestConsole, type TestConsole, type TestOperator } from '../../../testing-console.ts';
@@ -68,4 +68,20 @@ test('a list has so many views, however they are saved at once; a wrong one is n
   });
   expect((await owner.ask('saveListView', view({ name: '   ' }))).fields).toHaveProperty('name');
   expect((await owner.ask('saveListView', view({ list: 'Not a list' }))).fields).toHaveProperty('list');
+});
+
+test('whatever lists are named, an operator keeps so many views', async () => {
+  const auditor = await t.logIn('auditor');
+  await auditor.ask('saveListView', view({ list: 'kept', name: 'One' }));
+  await t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.run(
+      `insert into desk.list_view (brand_id, operator_id, list, name, query, hidden, is_default)
+         select brand_id, operator_id, 'made-' || chr(97 + n / 20), n::text, '', '{}', false
+           from desk.list_view, generate_series(1, $1::integer) n where list = 'kept'`,
+      [VIEWS_OF_ALL_MAX - 1],
+    ),
+  );
+  const more = await auditor.ask('saveListView', view({ list: 'one-more', name: 'Two' }));
+  expect(more).toMatchObject({ code: 'BAD_REQUEST', fields: { name: expect.stringContaining('of all lists') } });
+  expect((await auditor.ask('saveListView', view({ list: 'kept', name: 'One', query: 'page=2' }))).code).toBe('OK');
 });

@@ -25,16 +25,16 @@ export const listViews = (tx: Tx, owner: Owner): Promise<ListView[]> =>
 export const takeTurn = (tx: Tx): Promise<unknown> =>
   tx.run(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::integer, ${SPACED_LOCKS.listViews}::integer)`);
 
-/** How many views of a list there are beside the one of this name. */
-export const countOthers = async (tx: Tx, owner: Owner, { list, name }: Pick<ListView, 'list' | 'name'>) =>
-  (
-    await tx.row(
-      of(owner)
-        .where('list', '=', list)
-        .where('name', '!=', name)
-        .select((each) => each.fn.countAll<bigint>().as('others')),
-    )
-  ).others;
+/** How many views there are beside the one of this name: of its list, and of all lists. */
+export const countOthers = (tx: Tx, owner: Owner, { list, name }: Pick<ListView, 'list' | 'name'>) =>
+  tx.row(
+    of(owner)
+      .where((each) => each.or([each('list', '!=', list), each('name', '!=', name)]))
+      .select((each) => [
+        each.fn.countAll<bigint>().filterWhere('list', '=', list).as('ofList'),
+        each.fn.countAll<bigint>().as('ofAll'),
+      ]),
+  );
 
 export async function putView(tx: Tx, view: Row<'desk.listView'>): Promise<void> {
   if (view.isDefault)

@@ -1,4 +1,4 @@
-import { VIEWS_MAX, type ListView } from '@baize/contract/console/list-views';
+import { VIEWS_MAX, VIEWS_OF_ALL_MAX, type ListView } from '@baize/contract/console/list-views';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { runCommand } from '../../../../command/index.ts';
@@ -15,8 +15,10 @@ export function saveListView(
   const owner = ownerOf(ctx);
   return runCommand(deps, { brandId: ctx.brandId }, async (tx) => {
     await takeTurn(tx);
-    if ((await countOthers(tx, owner, view)) >= VIEWS_MAX)
-      return fail('BAD_REQUEST', { fields: { name: `at most ${VIEWS_MAX} views of a list` } });
+    const { ofList, ofAll } = await countOthers(tx, owner, view);
+    if (ofList >= VIEWS_MAX) return fail('BAD_REQUEST', { fields: { name: `at most ${VIEWS_MAX} views of a list` } });
+    if (ofAll >= VIEWS_OF_ALL_MAX)
+      return fail('BAD_REQUEST', { fields: { name: `at most ${VIEWS_OF_ALL_MAX} views of all lists` } });
     await putView(tx, { ...owner, ...view });
     return ok(null);
   });
