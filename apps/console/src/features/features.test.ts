@@ -7,7 +7,7 @@ import { readAddress, readCountry, readHost, readLanguage } from './brand/access
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, ruleKind } from './brand/rules.ts';
 import { oddsText } from './jackpots/odds-text.ts';
-import { poolPatch, raises, toPercent, toPoolForm, toShare, wrongField } from './jackpots/pool-patch.ts';
+import { fedBesides, poolPatch, raises, toPercent, toPoolForm, toShare, wrongField } from './jackpots/pool-patch.ts';
 import { totalsByCurrency } from './money/totals.ts';
 import { operatorState } from './operators/operator-state.ts';
 import { niceStep } from '../lib/nice-step.ts';
@@ -215,6 +215,11 @@ test('a pool that may draw more than the demo does needs a second person', () =>
   expect([typed({ feedMax: '521', ...wide }), typed({ contributionRate: '2.01' })]).toEqual([true, true]);
   expect(typed({ feedMax: '521', ...wide, enabled: false })).toBe(false);
   expect([typed({ startMax: '20' }), typed({ startMax: '20.01' })]).toEqual([false, true]);
+  // Many pools do not do what one may not.
+  const other = { ...pool, poolId: 'other', feedPerDay: { mean: '0.00', most: '15000000.00' } };
+  const besides = fedBesides(pool, [pool, other, { ...other, poolId: 'dollars', currency: 'USD' }]);
+  expect(besides).toBe(15_000_000n * 100_000n);
+  expect(raises(pool, { ...toPoolForm(pool), feedMax: '501', ...wide }, besides)).toBe(true);
 });
 
 test('odds are grouped, strange ones left as they are', () => {

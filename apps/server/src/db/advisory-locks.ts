@@ -31,6 +31,8 @@ export const SPACED_LOCKS = {
   listViews: 24,
   /** Adding announcements and pictures of brands: they are counted, and short. */
   brandContent: 25,
+  /** Changing what jackpots' pools are fed, which is judged by all of them together. */
+  jackpotFeeds: 26,
   /** Moving the ledger's checkpoints. */
   ledgerCheckpoints: -736_127_329,
 } as const;

@@ -14,7 +14,10 @@ export const JACKPOT_BOUNDS = {
   mustHitReturn: '0.1500',
   mustHitStakes: '10000.00',
 } as const;
-/** Above these a second operator has to check what raises them. The demo's pool may draw 14.4 million on a day. */
+/**
+ * Above these a second operator has to check what raises them: a day of all pools of a currency together, or many pools
+ * would do what one may not. The demo's pool may draw 14.4 million on a day.
+ */
 export const JACKPOT_ALONE = { dayMax: '15000000.00', contributionRate: '0.0200' } as const;
 
 const DAY_MS = 86_400_000;
@@ -100,14 +103,14 @@ export function endsTooSoon({ contributionE4, startMax, mustHitBy }: MustHitFigu
   return span <= 0n || returnsTooMuch || span * scale < 2n * share * amountOf(JACKPOT_BOUNDS.mustHitStakes);
 }
 
-/** A change that lets the house pay more than one operator may decide. */
-export function needsSecond(before: Growth, after: Growth): boolean {
+/** A change that lets the house pay more than one operator may decide. `besides`: a day's most of the other pools. */
+export function needsSecond(before: Growth, after: Growth, besides: bigint): boolean {
   const day = dayMostOf(after);
   const share = (growth: Growth): number => (growth.enabled ? growth.contributionE4 : 0);
   const startsHigher = after.startMax > before.startMax;
   // Nearer to its start a pool is won more often, and each start is the house's: a hundredth above it, by each stake.
   const endsLower = after.mustHitBy !== null && (before.mustHitBy === null || after.mustHitBy < before.mustHitBy);
-  const feedsMore = day > dayMostOf(before) && day > amountOf(JACKPOT_ALONE.dayMax);
+  const feedsMore = day > dayMostOf(before) && day + besides > amountOf(JACKPOT_ALONE.dayMax);
   const takesMore = share(after) > share(before) && share(after) > rateOf(JACKPOT_ALONE.contributionRate);
   return startsHigher || endsLower || feedsMore || takesMore;
 }

@@ -16,7 +16,8 @@ import { forget } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { PoolFields } from './pool-fields.tsx';
 import { Forecast } from './pool-forecast.tsx';
-import { poolPatch, raises, toPercent, toPoolForm, type PoolForm } from './pool-patch.ts';
+import { usePools } from './pool-parts.tsx';
+import { fedBesides, poolPatch, raises, toPercent, toPoolForm, type PoolForm } from './pool-patch.ts';
 
 type PoolDialogProps = { pool: Jackpot; name: string; onClose: () => void };
 
@@ -31,7 +32,7 @@ export default function PoolDialog({ pool, name, onClose }: PoolDialogProps) {
   });
   const { errors, isDirty } = formState;
   const typed = { ...toPoolForm(opened), ...useWatch({ control }) };
-  const isRaised = raises(opened, typed);
+  const isRaised = raises(opened, typed, fedBesides(opened, usePools().data ?? []));
   const action = useAction('updateJackpot', {
     stale: ['listJackpots', 'listProposals', 'listAudit'],
     done: () => {

@@ -121,15 +121,24 @@ export function poolPatch(pool: Jackpot, form: PoolForm): JackpotPatch {
   return { version, reason: form.reason.trim(), ...poolChange(pool, form) };
 }
 
-/** What is typed lets the house pay more than one operator may decide. */
-export function raises(pool: Jackpot, form: PoolForm): boolean {
+/** What the house may feed on a day into the other pools of the currency. */
+export const fedBesides = (
+  { poolId, currency }: Pick<Jackpot, 'poolId' | 'currency'>,
+  pools: readonly Pick<Jackpot, 'poolId' | 'currency' | 'feedPerDay'>[],
+): bigint =>
+  pools
+    .filter((each) => each.poolId !== poolId && each.currency === currency)
+    .reduce((sum, { feedPerDay }) => sum + (parseAmount(feedPerDay.most) ?? 0n), 0n);
+
+/** What is typed lets the house pay more than one operator may decide. `besides`: a day's most of the other pools. */
+export function raises(pool: Jackpot, form: PoolForm, besides = 0n): boolean {
   const growthOf = (values: PoolForm): Growth => ({
     ...feedingOf(pool, values),
     contributionE4: rateOf(toShare(values.contributionRate) ?? '0'),
     startMax: parseAmount(values.startMax.trim()) ?? 0n,
     mustHitBy: pool.mustHitBy && (parseAmount(values.mustHitBy.trim()) ?? 0n),
   });
-  return wrongField(form, pool) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form));
+  return wrongField(form, pool) === null && needsSecond(growthOf(toPoolForm(pool)), growthOf(form), besides);
 }
 
 function feedingOf({ feedEveryMs }: Pick<Jackpot, 'feedEveryMs'>, form: PoolForm): Feeding & { feedMin: bigint } {

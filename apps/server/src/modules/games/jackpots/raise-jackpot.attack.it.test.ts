@@ -154,3 +154,27 @@ test('the feed is stopped by one operator and the pool goes on; to go on above t
   expect((await change({ feeding: true })).code).toBe('OK');
   expect(await pool()).toMatchObject({ feeding: false, waiting: true });
 });
+
+test('many pools do not feed what one may not, one after the other or at one moment', async () => {
+  const by = { name: 'tests', ip: '127.0.0.1' };
+  const drawn = { start: ['10', '20'], share: '0.01', odds: '1000000', feed: ['1', '1'], feedSeconds: [1] } as const;
+  const ids = ['zz-one', 'zz-two', 'zz-three'];
+  for (const poolId of ids) {
+    const named = { poolId, name: { en: poolId }, brandId: t.brandId, currency: 'BDT' };
+    expect((await t.platform.jackpots.openJackpot(by, { ...named, ...drawn })).ok).toBe(true);
+  }
+  expect((await change({ enabled: false })).code).toBe('OK');
+  const listed = async () => (await maker.ask<ConsoleJackpot[]>('listJackpots')).value;
+  const raise = async (poolId: string) => {
+    const { version } = (await listed()).find((each) => each.poolId === poolId)!;
+    const ceilings = { feedMax: '500', feedHourMax: '1000000', feedDayMax: '7000000' };
+    return (await maker.ask('updateJackpot', { poolId, version, reason: REASON, ...ceilings })).code;
+  };
+  expect(await raise('zz-one')).toBe('OK');
+  // Seven and seven are fourteen million, and a third seven is too much: of two at one moment one is the third.
+  expect(await Promise.all([raise('zz-two'), raise('zz-three')])).toEqual(['OK', 'OK']);
+  const after = (await listed()).filter(({ poolId }) => ids.includes(poolId));
+  expect(after.map(({ waiting: waits }) => waits).toSorted()).toEqual([false, false, true]);
+  const most = after.reduce((sum, { feedPerDay }) => sum + Number(feedPerDay.most), 0);
+  expect(most).toBeLessThan(15_000_000);
+});

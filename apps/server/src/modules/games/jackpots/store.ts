@@ -1,5 +1,6 @@
 import { usualCeilings } from '@baize/contract/console/jackpot-bounds';
 import { sql } from 'kysely';
+import { LOCK_SPACE, SPACED_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
@@ -352,6 +353,10 @@ export async function houseOnDay(tx: Tx, now: DayOfHouse): Promise<bigint> {
   );
   return house;
 }
+
+/** Changes of pools wait for each other: each counts what the others are fed. */
+export const takeTurn = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::integer, ${SPACED_LOCKS.jackpotFeeds}::integer)`);
 
 /** What the house fed into a pool, as its last feed left it. */
 export type FeedSpent = Readonly<Row<'jackpots.feedSpent'>>;

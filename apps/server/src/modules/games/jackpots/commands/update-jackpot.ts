@@ -3,12 +3,12 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { endsTooSoon, needsSecond, rateOf, rateText } from '@baize/contract/console/jackpot-bounds';
+import { dayMostOf, endsTooSoon, needsSecond, rateOf, rateText } from '@baize/contract/console/jackpot-bounds';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Db } from '../../../../db/pool.ts';
-import { listPools, updatePool, type Pool, type PoolGrowth } from '../store.ts';
+import { listPools, takeTurn, updatePool, type Pool, type PoolGrowth } from '../store.ts';
 
 const RAISE_JACKPOT = 'raise-jackpot';
 export const poolSubject = (poolId: string): string => `jackpot:${poolId}`;
@@ -43,7 +43,9 @@ export function updateJackpot(
   { poolId, ...order }: UpdateJackpot,
 ): Promise<CallResult<null, FailureOf<typeof jackpotPoolCalls.updateJackpot>>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
-    const pool = (await listPools(tx)).find((each) => each.poolId === poolId);
+    await takeTurn(tx);
+    const pools = await listPools(tx);
+    const pool = pools.find((each) => each.poolId === poolId);
     if (!pool) return fail('NOT_FOUND');
     const target = poolSubject(poolId);
     if (pool.version !== order.version) return fail('STATE_CONFLICT');
@@ -55,7 +57,7 @@ export function updateJackpot(
     if (changed.length === 0) return ok({ value: null, audit: NOTHING_CHANGED });
     const part = (growth: typeof after) => ({ currency: pool.currency, ...pick(growth, changed) });
     const audit = { action: 'update-jackpot', target, before: part(before), after: part(after), reason: order.reason };
-    if (needsSecond(pool, { ...wanted, feedEveryMs: pool.feedEveryMs })) {
+    if (needsSecond(pool, { ...wanted, feedEveryMs: pool.feedEveryMs }, fedBesides(pools, pool))) {
       const change = { poolId, version: pool.version, ...after };
       const draft = { brandId, kind: RAISE_JACKPOT, subject: target, change, reason: order.reason };
       const made = { ...draft, before: audit.before, after: audit.after, makerId: operator.operatorId };
@@ -65,6 +67,12 @@ export function updateJackpot(
     return (await updatePool(tx, pool, wanted)) ? ok({ value: null, audit }) : fail('STATE_CONFLICT');
   });
 }
+
+/** What the house may feed on a day into the other pools of the currency. */
+const fedBesides = (pools: readonly Pool[], { poolId, currency }: Pool): bigint =>
+  pools
+    .filter((each) => each.poolId !== poolId && each.currency === currency)
+    .reduce((sum, each) => sum + dayMostOf(each), 0n);
 
 /** The second person's half: the pool must still be as its maker saw it. */
 export const raiseJackpot: ProposalKind = {
