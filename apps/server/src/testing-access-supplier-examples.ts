@@ -19,8 +19,8 @@ export const SUPPLIER_EXAMPLES = {
   },
   retireSupplierKey: { right: { ...DOOR, kid: 'k' }, wrong: { ...DOOR, kid: 'k', reason: '  ' } },
   decideAnnouncedKey: {
-    right: { ...DOOR, kid: 'k', accept: false },
-    wrong: { ...DOOR, kid: 'k', accept: 'perhaps' },
+    right: { ...DOOR, kid: 'k', fingerprint: '0'.repeat(32), accept: false },
+    wrong: { ...DOOR, kid: 'k', fingerprint: '0'.repeat(32), accept: 'perhaps' },
   },
   setSupplierState: { right: { ...DOOR, enabled: false }, wrong: { ...DOOR, enabled: false, reason: '' } },
   setSupplierBrand: { right: { ...DOOR, letIn: false }, wrong: { ...DOOR, letIn: 'yes' } },

@@ -20,6 +20,8 @@ export const FRAME_HOSTS_MAX = 10;
 
 /** The name of a key, as signatures carry it. */
 export const KEY_ID = /^[\x21-\x7e]{1,64}$/;
+/** What both sides can read to each other of a key: the first half of the SHA-256 of its DER. */
+export const FINGERPRINT = /^[0-9a-f]{32}$/;
 /** A public key of 8192 bits in PEM has some 1400 characters. */
 export const PEM_MAX = 4_096;
 export const NETWORKS_MAX = 50;

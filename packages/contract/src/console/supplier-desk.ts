@@ -5,6 +5,7 @@ import { writtenText } from '../written-text.ts';
 import { GAME_TYPES } from '../boot.ts';
 import {
   BASE_URL_MAX,
+  FINGERPRINT,
   KEY_ID,
   NETWORKS_MAX,
   PEM_MAX,
@@ -139,14 +140,17 @@ export const supplierDeskCalls = defineConsoleCalls({
     output: DoneSchema,
     failures: ['NOT_FOUND', 'FORBIDDEN'],
   },
-  /** Accepted, it goes the way of a key that was uploaded; refused, it is forgotten. */
+  /**
+   * Accepted, it goes the way of a key that was uploaded; refused, it is forgotten. `fingerprint`: of the key that was
+   * looked at. STATE_CONFLICT: another was announced under its name since.
+   */
   decideAnnouncedKey: {
     method: 'POST',
     path: '/suppliers/:supplier/announced/:kid',
     permission: 'suppliers.connect',
     rate: 'money',
     params: ParamsSchema.extend({ kid: KidSchema }),
-    input: z.object({ accept: z.boolean(), reason: ReasonSchema }),
+    input: z.object({ accept: z.boolean(), fingerprint: z.string().regex(FINGERPRINT), reason: ReasonSchema }),
     output: DoneSchema,
     failures: [...ON_SUPPLIER, 'BAD_REQUEST'],
   },

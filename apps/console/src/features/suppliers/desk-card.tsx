@@ -153,10 +153,14 @@ function Keys({ desk, onOrder }: PartProps) {
             title={t('key.announced', { kid })}
             actions={
               <>
-                <Button size="sm" onClick={() => onOrder({ kind: 'announced', kid, accept: false })}>
+                <Button size="sm" onClick={() => onOrder({ kind: 'announced', kid, fingerprint, accept: false })}>
                   {t('key.refuse')}
                 </Button>
-                <Button size="sm" variant="primary" onClick={() => onOrder({ kind: 'announced', kid, accept: true })}>
+                <Button
+                  size="sm"
+                  variant="primary"
+                  onClick={() => onOrder({ kind: 'announced', kid, fingerprint, accept: true })}
+                >
                   {t('key.accept')}
                 </Button>
               </>

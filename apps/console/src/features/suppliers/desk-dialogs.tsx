@@ -20,7 +20,7 @@ export type DeskOrder =
   | { kind: 'addKey' }
   | { kind: 'reread'; stream: string }
   | { kind: 'retire'; kid: string }
-  | { kind: 'announced'; kid: string; accept: boolean };
+  | { kind: 'announced'; kid: string; fingerprint: string; accept: boolean };
 
 type Done = { state: 'done' | 'waiting' };
 type DialogProps<O extends DeskOrder = DeskOrder> = {
@@ -100,7 +100,10 @@ function PlainDialog({ desk, order, onDone, onClose }: DialogProps<PlainOrder>) 
       onReason={(reason) => {
         if (order.kind === 'reread') reread.run({ supplier, stream: order.stream, reason });
         else if (order.kind === 'retire') retire.run({ supplier, kid: order.kid, reason });
-        else decide.run({ supplier, kid: order.kid, accept: order.accept, reason });
+        else {
+          const { kid, fingerprint, accept } = order;
+          decide.run({ supplier, kid, fingerprint, accept, reason });
+        }
       }}
       onClose={onClose}
     />

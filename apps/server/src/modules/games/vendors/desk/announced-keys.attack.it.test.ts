@@ -54,3 +54,19 @@ test('a file with more than a key in it is no fault of the portal either', async
   const added = await ours.ask('addOwnKey', { kid: 'acme-3', pem: `${third.pem}\0`, from: null, until: null });
   expect(added.code).toBe('OK');
 });
+
+test('a key that took the place of the one that was compared is not accepted by its name', async () => {
+  const [good, bad] = [newKey('acme-9'), newKey('acme-9')];
+  expect(await announce(good)).toMatchObject({ http: 202 });
+  const seen = (await desk()).value.announced.find(({ kid }) => kid === 'acme-9')!;
+  expect(await announce(bad)).toMatchObject({ http: 202 });
+  const order = { supplier: 'acme', kid: 'acme-9', reason: 'Compared on the telephone.' };
+  const { fingerprint } = seen;
+  for (const accept of [true, false])
+    expect((await bed.owner.ask('decideAnnouncedKey', { ...order, fingerprint, accept })).code).toBe('STATE_CONFLICT');
+  const now = (await desk()).value.announced.find(({ kid }) => kid === 'acme-9')!;
+  expect(now.fingerprint).not.toBe(fingerprint);
+  const refused = { ...order, fingerprint: now.fingerprint, accept: false };
+  expect((await bed.owner.ask('decideAnnouncedKey', refused)).code).toBe('OK');
+  expect((await desk()).value.announced.map(({ kid }) => kid)).not.toContain('acme-9');
+});

@@ -75,20 +75,28 @@ export function addSupplierKey(
   return runOperatorCommand(deps, scopeOf(ctx, deps), (tx) => addIn({ tx, deps, ctx }, supplier, key));
 }
 
-type Decide = { readonly kid: string; readonly accept: boolean; readonly reason: string };
+type Decide = {
+  readonly kid: string;
+  /** Of the key that was looked at. */
+  readonly fingerprint: string;
+  readonly accept: boolean;
+  readonly reason: string;
+};
 
 /** A key that the supplier announced: accepted it goes the way of one that was uploaded, refused it is forgotten. */
 export function decideAnnouncedKey(
   deps: DeskDeps,
   { ctx, supplier }: OfSupplier,
-  { kid, accept, reason }: Decide,
+  { kid, fingerprint, accept, reason }: Decide,
 ): Promise<CallResult<Done, 'NOT_FOUND' | 'BAD_REQUEST' | 'STATE_CONFLICT'>> {
   return runOperatorCommand(deps, scopeOf(ctx, deps), async (tx) => {
     const announced = await takeAnnounced(tx, supplier.id, kid);
     if (!announced) return fail('NOT_FOUND');
     const { pem, notBefore: from } = announced;
+    // Whoever signs for the supplier may announce another key under the name while a person compares this one.
+    if (fingerprintOf(pem) !== fingerprint) return fail('STATE_CONFLICT');
     if (accept) return addIn({ tx, deps, ctx }, supplier, { kid, pem, from, until: null, reason });
-    const before = { kid, fingerprint: fingerprintOf(pem) };
+    const before = { kid, fingerprint };
     const audit = { action: 'refuse-supplier-key', ...toldOf(supplier), before, after: null, reason };
     return ok({ value: { state: 'done' } as Done, audit });
   });
