@@ -19,6 +19,8 @@ export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.par
 /** What is wrong with the days, by field. */
 export function wrongDays(days: Days, most = REPORT_DAYS_MAX): Record<string, string> | undefined {
   const count = daysIn(days);
+  // The days before them must be days of the database's calendar too.
+  if (Date.parse(days.from) < 0) return { from: 'before 1970' };
   if (count < 1) return { to: 'before the first day' };
   return count > most ? { to: `at most ${most} days` } : undefined;
 }
