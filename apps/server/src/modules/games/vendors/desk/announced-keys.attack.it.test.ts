@@ -31,7 +31,7 @@ test.each([
 
 test('of a file the key is kept, and not what else stands in it', async () => {
   const next = newKey('acme-2');
-  const answer = await announce({ ...next, pem: `${next.pem}\0${'a note '.repeat(4_000)}` });
+  const answer = await announce({ ...next, pem: `${next.pem}${'a note '.repeat(4_000)}` });
   expect(answer).toMatchObject({ http: 202 });
   expect((await desk()).value.announced).toMatchObject([{ kid: 'acme-2', notBefore: null }]);
   const { pem } = await bed.t.platform.deps.db.tx(null, (tx) =>

@@ -73,9 +73,9 @@ test('whatever a supplier answers, its run ends and shows what it was', async ()
 }, 60_000);
 
 test('however much a test control says of a refusal, the beginning of it is kept', async () => {
-  refusal = JSON.stringify({ error: `\0${'why not '.repeat(5_000)}` });
+  refusal = JSON.stringify({ error: 'why not '.repeat(5_000) });
   const { reason } = (await ended()).outcomes[0]!;
-  expect(reason).toMatch(/^test control operator: HTTP 500 \ufffdwhy not /);
+  expect(reason).toMatch(/^test control operator: HTTP 500 why not /);
   expect(reason!.length).toBeLessThan(2_100);
 }, 60_000);
 
