@@ -55,6 +55,7 @@ export const PRODUCT = {
     'on-brand': '#ffffff',
     'brand-text': '#a89dff',
     'brand-tint': '#1e1d3e',
+    focus: '#b9b0ff',
   },
   light: {
     'brand-fill': '#5646d8',
@@ -63,6 +64,7 @@ export const PRODUCT = {
     'on-brand': '#ffffff',
     'brand-text': '#5646d8',
     'brand-tint': '#eceafc',
+    focus: '#5646d8',
   },
 } as const;
 

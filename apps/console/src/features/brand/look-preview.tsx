@@ -1,4 +1,4 @@
-import { brandLooks, type BrandTheme } from '@baize/ui/brand-css.ts';
+import { brandLooks, PRODUCT, type BrandTheme } from '@baize/ui/brand-css.ts';
 import { useT } from '@baize/webkit/i18n';
 import type { CSSProperties } from 'react';
 import styles from './look.module.css';
@@ -8,7 +8,8 @@ type LookPreviewProps = { theme: BrandTheme; ground: 'dark' | 'light' };
 /** What players see of a theme: buttons, a link, a chosen chip, the ring of the focus, on the grounds of the site. */
 export function LookPreview({ theme, ground }: LookPreviewProps) {
   const t = useT();
-  const colours = brandLooks(theme)[ground];
+  // The console may stand in the other theme: what a brand leaves out is the product's in this one.
+  const colours = { ...PRODUCT[ground], ...brandLooks(theme)[ground] };
   const variables = Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--look-${name}`, value]));
   return (
     <div className={styles.preview} data-ground={ground} style={variables as CSSProperties}>

@@ -92,6 +92,7 @@ function useColumns(change: (row: ReceivingAccount) => ReactNode): Column<Receiv
     { key: 'state', head: t('account.state'), cell: (account) => <AccountTag account={account} /> },
     {
       key: 'change',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('account.change')}</span>,
       align: 'end',
       cell: change,

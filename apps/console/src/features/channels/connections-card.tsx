@@ -87,6 +87,7 @@ function ConnectionRows({ list, onChange }: RowsProps) {
     { key: 'state', head: t('account.state'), cell: (row) => <ConnectionTag connection={row} /> },
     {
       key: 'change',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('account.change')}</span>,
       align: 'end',
       cell: change,

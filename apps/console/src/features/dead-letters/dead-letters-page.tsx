@@ -179,6 +179,7 @@ function useColumns(decide: (letter: DeadLetter) => ReactNode): Column<DeadLette
     },
     {
       key: 'decide',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('deadLetter.decide')}</span>,
       align: 'end',
       cell: decide,

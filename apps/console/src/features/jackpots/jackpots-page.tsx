@@ -62,7 +62,7 @@ function Pools({ pools }: { pools: readonly Jackpot[] }) {
       cell: ({ feedPerDay }) => money(feedPerDay.mean),
     },
     { key: 'hit', head: t('jackpot.lastHit'), deskOnly: true, cell: lastHit },
-    { key: 'change', head: t('games.change'), align: 'end', cell: (pool) => <ChangeButton pool={pool} /> },
+    { key: 'change', atEnd: true, head: t('games.change'), align: 'end', cell: (pool) => <ChangeButton pool={pool} /> },
   ];
   return (
     <DataTable

@@ -64,6 +64,7 @@ export function DisputedDeposits() {
           },
           {
             key: 'decide',
+            atEnd: true,
             head: <span className={textStyles.visuallyHidden}>{t('disputed.decide')}</span>,
             align: 'end',
             cell: decide,

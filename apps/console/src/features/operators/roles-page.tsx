@@ -93,6 +93,7 @@ function Roles({ rows, may, onAsk }: RolesProps) {
     { key: 'day', head: t('role.limit.day'), cell: ({ limits }) => limit(limits.day) },
     {
       key: 'do',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('role.limits')}</span>,
       align: 'end',
       cell: actions,

@@ -100,6 +100,7 @@ function Sessions({ rows, busy, onEnd }: SessionsProps) {
         },
         {
           key: 'end',
+          atEnd: true,
           head: <span className={textStyles.visuallyHidden}>{t('operator.sessions.end')}</span>,
           cell: end,
         },

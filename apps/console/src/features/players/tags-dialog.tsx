@@ -89,6 +89,7 @@ function Tags({ rows, onAsk }: { rows: readonly PlayerTagRow[]; onAsk: (asking: 
         { key: 'players', head: t('playerTag.players'), align: 'end', cell: ({ players }) => format.number(players) },
         {
           key: 'do',
+          atEnd: true,
           head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
           align: 'end',
           cell: actions,

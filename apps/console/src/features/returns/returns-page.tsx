@@ -211,7 +211,7 @@ function useColumns(asked: Asked): Column<GameReturn>[] {
     },
     { key: 'band', head: t('return.watch'), align: 'end', cell: ({ watch }) => band(watch), deskOnly: true },
     { key: 'basis', head: t('return.basis'), cell: ({ basis }) => t(`return.basis.${basis}.short`), deskOnly: true },
-    { key: 'do', head: '', cell: (row) => <AcknowledgeButton row={row} />, align: 'end' },
+    { key: 'do', atEnd: true, head: '', cell: (row) => <AcknowledgeButton row={row} />, align: 'end' },
   ];
 }
 

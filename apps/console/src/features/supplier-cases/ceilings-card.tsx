@@ -83,6 +83,7 @@ function useColumns(change: (row: SupplierCeiling) => ReactNode): Column<Supplie
     { key: 'paid', head: t('ceiling.paidToday'), align: 'end', cell: (row) => money(row.paidToday, row) },
     {
       key: 'change',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('ceiling.change')}</span>,
       align: 'end',
       cell: change,

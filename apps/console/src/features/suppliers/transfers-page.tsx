@@ -189,6 +189,7 @@ function useColumns(): Column<TransferEntry>[] {
     { key: 'case', head: t('transfer.case'), cell: (row) => <Case row={row} /> },
     {
       key: 'act',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('transfer.act')}</span>,
       align: 'end',
       cell: (row) => <TransferActions row={row} />,

@@ -207,6 +207,7 @@ function useColumns(change: (row: Game) => ReactNode, tags: Tags): Column<Game>[
     },
     {
       key: 'change',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
       align: 'end',
       cell: change,

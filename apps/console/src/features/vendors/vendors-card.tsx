@@ -218,6 +218,7 @@ function useColumns(change: (row: Vendor) => ReactNode): Column<Vendor>[] {
     },
     {
       key: 'change',
+      atEnd: true,
       head: <span className={textStyles.visuallyHidden}>{t('games.change')}</span>,
       align: 'end',
       cell: change,
