@@ -174,7 +174,7 @@ test('many pools do not feed what one may not, one after the other or at one mom
   // Seven and seven are fourteen million, and a third seven is too much: of two at one moment one is the third.
   expect(await Promise.all([raise('zz-two'), raise('zz-three')])).toEqual(['OK', 'OK']);
   const after = (await listed()).filter(({ poolId }) => ids.includes(poolId));
-  expect(after.map(({ waiting: waits }) => waits).toSorted()).toEqual([false, false, true]);
+  expect(after.filter(({ waiting: waits }) => waits)).toHaveLength(1);
   const most = after.reduce((sum, { feedPerDay }) => sum + Number(feedPerDay.most), 0);
   expect(most).toBeLessThan(15_000_000);
 });
