@@ -72,7 +72,7 @@ type State = ScriptedOperator & {
   readonly recorder: Recorder;
 };
 
-/** Calls of one scenario that are heard: more than any asks for, and little enough to be kept by who runs others too. */
+/** Calls of one scenario that are heard: more than any asks for, and few enough to be kept. */
 export const CALLS_MAX = 2_000;
 
 /** Serves any number of scripted operators at `/op/{label}`; `url`: how it is reached from outside. */

@@ -36,7 +36,7 @@ type RunDraft = Pick<
   'id' | 'supplierId' | 'brandId' | 'dialect' | 'chosen' | 'planned' | 'startedBy' | 'startedAt'
 >;
 
-/** What a supplier answered may hold a zero, or be cut within a character of two halves: neither fits into JSON there. */
+/** What a supplier answered may hold a zero, or be cut within a character of two halves: JSON there holds neither. */
 const readable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\ufffd') : value;
 const written = (outcomes: readonly Outcome[]) => sql<Outcome[]>`${JSON.stringify(outcomes, readable)}::jsonb`;
