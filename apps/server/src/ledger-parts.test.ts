@@ -31,6 +31,7 @@ test('the code of a kind never changes: postings are stored under it', () => {
     'jackpot-win': 33,
     'bonus-grant': 40,
     'bonus-forfeit': 41,
+    'free-round-win': 42,
     transfer: 50,
     'transfer-in': 51,
     'transfer-out': 52,

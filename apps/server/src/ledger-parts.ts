@@ -10,25 +10,26 @@ import {
   transferPart,
 } from './modules/games/vendors/index.ts';
 import { cashierPart } from './modules/money/cashier/index.ts';
+import { rewardPart } from './modules/money/freerounds/index.ts';
 import { agentPart } from './modules/people/agents/index.ts';
 import { turnoverPart } from './modules/money/turnover/index.ts';
 import { rebatePart } from './modules/rewards/rebates/index.ts';
 import { salaryPart } from './modules/rewards/salaries/index.ts';
 
-const REWARD_KINDS = { 'bonus-grant': 40, 'bonus-forfeit': 41, transfer: 50 } as const;
-type RewardKinds = typeof REWARD_KINDS;
+const GRANT_KINDS = { 'bonus-grant': 40, 'bonus-forfeit': 41, transfer: 50 } as const;
+type GrantKinds = typeof GRANT_KINDS;
 declare module './ledger/types.ts' {
-  interface PostingKinds extends RewardKinds {}
+  interface PostingKinds extends GrantKinds {}
   interface HouseNames {
     promotion: 'promotion';
   }
 }
 
-/** Promotions have no module: they feed the jackpots, and the conformance run grants bonuses. */
-const rewardPart: LedgerPart = {
-  name: 'rewards',
+/** No module grants bonuses: they are of the conformance run, and promotions feed the jackpots. */
+const grantPart: LedgerPart = {
+  name: 'grants',
   proofs: [{ prove: 'ledger_grants_prove', walk: POSTINGS, checks: ['postings-have-grants'], freezes: true }],
-  kinds: REWARD_KINDS,
+  kinds: GRANT_KINDS,
   houses: { promotion: { mayFallBelowZero: true } },
   write: () => [],
 };
@@ -58,6 +59,7 @@ export const LEDGER_PARTS: readonly LedgerPart[] = [
   agentPart,
   jackpotPart,
   transferPart,
+  grantPart,
   rewardPart,
   salaryPart,
   rebatePart,

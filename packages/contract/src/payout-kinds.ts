@@ -7,7 +7,7 @@ export const WITHDRAWAL_CLAIMS = ['part', 'none'] as const;
 export type WithdrawalClaim = (typeof WITHDRAWAL_CLAIMS)[number];
 
 /** What makes a member's money one that must be played first. */
-export const TURNOVER_SOURCES = ['deposit', 'transfer'] as const;
+export const TURNOVER_SOURCES = ['deposit', 'transfer', 'free-rounds'] as const;
 
 /** Providers of a kind, where there are only these. A bank is written out. */
 export const PAYOUT_PROVIDERS: Readonly<Record<Exclude<PayoutKind, 'bank'>, readonly string[]>> = {

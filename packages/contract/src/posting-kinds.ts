@@ -16,6 +16,7 @@ export const POSTING_KINDS = [
   'vendor-jackpot',
   'bonus-grant',
   'bonus-forfeit',
+  'free-round-win',
   'transfer',
   'transfer-in',
   'transfer-out',

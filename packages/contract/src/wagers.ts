@@ -34,6 +34,8 @@ export const WagerSchema = z.object({
   replayable: z.boolean(),
   /** Played with money that stood at the supplier: its word, and no posting of ours. */
   atSupplier: z.boolean(),
+  /** What a free round has won, which is no payout of a stake; null: no free round. */
+  freeWin: MoneySchema.nullable(),
 });
 export type Wager = z.infer<typeof WagerSchema>;
 export const WagerQuerySchema = keysetQuerySchema(PlaceSchema).extend({

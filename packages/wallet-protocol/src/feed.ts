@@ -82,6 +82,9 @@ const round = shape({
   jackpot_win: optional(decimal),
   /** Money given outside of play, by a supplier that holds it: `payout` alone (docs/wallet/transfer.md). */
   is_supplier_promo: optional(flag),
+  /** A round of a reward: `stake` and `payout` are its value and what it won, and no money of the player's. */
+  is_free: optional(flag),
+  reward_uuid: optional(uuid),
   transactions: list(shape({ uuid, kind: oneOf('bet', 'win', 'rollback'), amount: decimal })),
   result: optional(anything),
   replay_url: optional(url),

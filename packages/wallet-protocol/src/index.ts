@@ -49,6 +49,18 @@ export {
   type Stream,
 } from './feed.ts';
 export {
+  FREEBET_PATHS,
+  FREEBET_REQUESTS,
+  freebetsOf,
+  REWARDS_PAGE_MAX,
+  wireTime,
+  type FreebetCampaign,
+  type FreebetClient,
+  type FreebetRequest,
+  type FreebetReward,
+  type Prepaid,
+} from './freebets.ts';
+export {
   createTransport,
   TIMEOUTS,
   urlBelow,

@@ -223,11 +223,11 @@ function shaped<T>(value: Result<JsonValue, SupplierFault>, reader: Reader<T>): 
 }
 
 const operatorText = text(64);
-const requestOperator: Reader<number | string> = described(
+export const requestOperator: Reader<number | string> = described(
   (value, field) => (typeof value === 'bigint' ? Number(value) : operatorText(value, field)),
   { type: ['integer', 'string'] },
 );
-const foreignUser = match(/^[\x21-\x7e]{3,64}$/);
+export const foreignUser = match(/^[\x21-\x7e]{3,64}$/);
 const foreignToken = match(/^[\x21-\x7e]{10,255}$/);
 const country = match(/^[A-Z]{2}$/);
 const lang = match(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/);

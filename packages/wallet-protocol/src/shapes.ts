@@ -11,7 +11,7 @@ type Shape = { readonly [field: string]: Reader<unknown> };
 export type ShapeOf<S extends Shape> = { readonly [K in keyof S]: ReturnType<S[K]> };
 export type ReaderValue<R> = R extends Reader<infer T> ? T : never;
 
-class ShapeFault extends Error {
+export class ShapeFault extends Error {
   readonly field: string;
   constructor(field: string) {
     super(`wrong shape at ${field}`);

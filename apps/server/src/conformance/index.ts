@@ -26,7 +26,7 @@ import { createStage, type StageDeps } from './stage.ts';
 /**
  * The operator's half of the conformance control. It stands on two brands of its own, so that a run leaves nothing on
  * the brands that players see, and does everything through the modules' own doors. Only built where CONFORMANCE_KEY is
- * set; production refuses that setting (env.ts). Only dialects of issues have a `reward`, until promotions exist.
+ * set; production refuses that setting (env.ts).
  */
 export function createConformance(parts: StageDeps, key: string): Module {
   const stage = createStage(parts);

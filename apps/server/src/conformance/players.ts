@@ -130,21 +130,39 @@ export async function limitPlayer(stage: Stage, request: ControlRequest<Verbs, '
 
 const REWARD_MS = 24 * 3_600_000;
 
-/** An issue of free spins, where the connection's dialect has them. */
+/** A reward of free rounds; in a dialect of issues one of free spins, whose id is the issue's. */
 export async function giveReward(stage: Stage, request: ControlRequest<Verbs, 'reward'>): Answer<'reward'> {
   const supplier = await stage.vendors.directory.supplierByCode(supplierCodeOf(request.connection));
   if (!supplier) return controlRefusal(404, 'unknown connection');
-  if (supplier.dialect !== 'gap') return controlRefusal(501, 'reward');
   const player = await stage.playerOf(request.user);
   if (isRefusal(player)) return player;
-  const issueId = randomUUID();
-  await stage.suppliers.issueFreeSpins({
-    ...player,
-    supplierId: supplier.id,
-    issueId,
-    gameCode: request.game_code,
-    quantity: request.rounds,
-    validUntil: new Date(stage.deps.now().getTime() + REWARD_MS),
+  const id = uuid();
+  const now = stage.deps.now();
+  const of = { ...player, supplierId: supplier.id, gameCode: request.game_code };
+  const until = new Date(now.getTime() + REWARD_MS);
+  if (supplier.dialect === 'gap') {
+    await stage.suppliers.issueFreeSpins({ ...of, issueId: id, quantity: request.rounds, validUntil: until });
+    return { reward_uuid: id };
+  }
+  await openPocket(stage, player, request.pays);
+  await stage.suppliers.giveReward({
+    ...of,
+    id,
+    campaignId: null,
+    rewardUuid: id,
+    rounds: request.rounds,
+    stake: request.bet_value,
+    pays: request.pays,
+    multiple: 0,
+    weights: {},
+    startsAt: new Date(now.getTime() - CLOCKS_APART_MS),
+    endsAt: until,
   });
-  return { reward_uuid: issueId };
+  return { reward_uuid: id };
 }
+
+/** The machine of the database may be a little behind. */
+const CLOCKS_APART_MS = 60_000;
+
+const openPocket = (stage: Stage, player: StagePlayer, pocket: Pocket): Promise<void> =>
+  stage.deps.db.tx(player.brandId, (tx) => stage.deps.ledger.openWallet(tx, { ...player, pockets: ['cash', pocket] }));

@@ -34,6 +34,7 @@ const REVIEWED: Readonly<Record<string, readonly string[]>> = {
   'wagers.wager': [
     'insert',
     'select',
+    'update (free_win)',
     'update (payout_bonus)',
     'update (payout_cash)',
     'update (round_closed)',

@@ -312,6 +312,28 @@ export interface BrandJurisdictionProfile {
   version: Generated<number>;
 }
 
+export interface CampaignsCampaign {
+  brandId: BrandId;
+  budget: bigint;
+  currency: string;
+  days: number;
+  endsAt: Timestamp;
+  gameCode: string;
+  id: Uuid;
+  madeAt: Generated<Timestamp>;
+  maker: string;
+  multiple: number;
+  name: string;
+  reason: string;
+  rounds: number;
+  rtpE6: number;
+  stake: bigint;
+  startsAt: Timestamp;
+  state: Generated<"draft" | "running" | "stopped">;
+  supplierId: SupplierId;
+  version: Generated<number>;
+}
+
 export interface CashierCorrection {
   amount: bigint;
   brandId: BrandId;
@@ -668,6 +690,33 @@ export interface EngagementWinner {
   supplierId: SupplierId;
   wagerId: Uuid;
   wonAt: Timestamp;
+}
+
+export interface FreeroundsReward {
+  brandId: BrandId;
+  campaignId: Uuid | null;
+  cancelledAt: Timestamp | null;
+  changedAt: Generated<Timestamp>;
+  currency: string;
+  endsAt: Timestamp;
+  gameCode: string;
+  id: Uuid;
+  madeAt: Generated<Timestamp>;
+  memberId: MemberId;
+  multiple: Generated<number>;
+  pays: "cash" | "bonus";
+  refusal: string | null;
+  rewardUuid: Uuid | null;
+  rounds: number;
+  stake: bigint;
+  startsAt: Generated<Timestamp>;
+  supplierId: SupplierId;
+  tellAt: Generated<Timestamp | null>;
+  told: Generated<"nothing" | "given" | "cancelled" | "refused">;
+  tries: Generated<number>;
+  used: Generated<number>;
+  weights: Generated<Json>;
+  won: Generated<bigint>;
 }
 
 export interface IdentityAffiliateCode {
@@ -1666,7 +1715,7 @@ export interface TurnoverRequirement {
   openedAt: Generated<Timestamp>;
   ref: Uuid;
   required: bigint;
-  source: "deposit" | "transfer";
+  source: "deposit" | "transfer" | "free-rounds";
   state: Generated<"open" | "completed" | "cancelled">;
   weights: Json;
 }
@@ -2162,6 +2211,7 @@ export interface WagersSettlement {
 export interface WagersWager {
   brandId: BrandId;
   currency: string;
+  freeWin: Generated<bigint>;
   gameCode: string;
   gameType: number;
   id: Uuid;
@@ -2170,6 +2220,7 @@ export interface WagersWager {
   payoutBonus: Generated<bigint>;
   payoutCash: Generated<bigint>;
   placedAt: Generated<Timestamp>;
+  rewardId: Uuid | null;
   round: string;
   roundClosed: Generated<boolean>;
   settledAt: Timestamp | null;
@@ -2210,6 +2261,7 @@ export interface DB {
   "brand.brandDomain": BrandBrandDomain;
   "brand.ipCountry": BrandIpCountry;
   "brand.jurisdictionProfile": BrandJurisdictionProfile;
+  "campaigns.campaign": CampaignsCampaign;
   "cashier.correction": CashierCorrection;
   "cashier.deposit": CashierDeposit;
   "cashier.depositChannel": CashierDepositChannel;
@@ -2233,6 +2285,7 @@ export interface DB {
   "content.picture": ContentPicture;
   "desk.listView": DeskListView;
   "engagement.winner": EngagementWinner;
+  "freerounds.reward": FreeroundsReward;
   "identity.affiliateCode": IdentityAffiliateCode;
   "identity.captcha": IdentityCaptcha;
   "identity.captchaSpent": IdentityCaptchaSpent;

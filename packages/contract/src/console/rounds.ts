@@ -65,6 +65,8 @@ export const RoundRowSchema = z.object({
   endedAt: TimeSchema.nullable(),
   /** Played with money that stood at the supplier: its word, and no posting of ours. */
   atSupplier: z.boolean(),
+  /** What it has won as a free round, which is no payout of a stake; null: no free round. */
+  freeWin: MoneySchema.nullable(),
 });
 export type RoundRow = z.infer<typeof RoundRowSchema>;
 const RoundPageSchema = keysetSchema(RoundRowSchema, PlaceSchema).extend({

@@ -35,6 +35,8 @@ export const WAGER_COLUMNS = [
   'placedAt',
   'settledAt',
   'told',
+  'rewardId',
+  'freeWin',
 ] as const;
 export type WagerRow = Pick<Row<'wagers.wager'>, (typeof WAGER_COLUMNS)[number]> & Placed;
 type LookedAt = WagerRow & Computed<{ readonly fits: boolean; readonly nth: bigint }>;
@@ -82,10 +84,10 @@ const isOpen = (member: MemberId): RawBuilder<boolean> =>
 
 const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>> = {
   open: sql`status = ${WAGER_STATES.open}`,
-  won: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus > stake_cash + stake_bonus`,
+  won: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus + free_win > stake_cash + stake_bonus`,
   returned: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus > 0
     and payout_cash + payout_bonus <= stake_cash + stake_bonus`,
-  lost: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus = 0`,
+  lost: sql`status = ${WAGER_STATES.settled} and payout_cash + payout_bonus + free_win = 0`,
   reversed: sql`status = ${WAGER_STATES.reversed}`,
 };
 
@@ -127,10 +129,11 @@ export function presentWager(row: WagerRow, names: WagerNames): Wager {
     stakeBonus: formatAmount(row.stakeBonus),
     payout: formatAmount(payout),
     validBet: formatAmount(row.validBet),
-    status: wagerStatusOf(row.status, stake, payout),
+    status: wagerStatusOf(row.status, stake, payout + row.freeWin),
     placedAt: row.placedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     replayable: row.supplierId !== 0,
     atSupplier: row.told,
+    freeWin: row.rewardId === null ? null : formatAmount(row.freeWin),
   };
 }

@@ -102,7 +102,7 @@ export const sumRoundsSince = (
   tx.row(sql`
     with play as (
       select w.round, w.status, w.game_code, w.stake_cash + w.stake_bonus as stake,
-        w.payout_cash + w.payout_bonus as payout
+        w.payout_cash + w.payout_bonus + w.free_win as payout
       from wagers.wager w
       where w.member_id = ${member} and w.placed_at >= ${since} and w.status <> ${WAGER_STATES.reversed} and not w.told
         and not exists (select from wagers.wager f where f.member_id = w.member_id and f.supplier_id = w.supplier_id

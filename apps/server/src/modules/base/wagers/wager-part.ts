@@ -43,6 +43,9 @@ export type Wager = {
   payoutBonus: bigint;
   validBet: bigint;
   settledAt: Date | null;
+  /** Of a free round: the reward that it is one of. Nothing is staked on it, and its win is no payout. */
+  readonly rewardId: Uuid | null;
+  freeWin: bigint;
 };
 
 /** A round's name: the supplier's, and so unique only for one member and one supplier. */
@@ -52,7 +55,7 @@ const READ: Prepared = {
   name: 'wager_of_rounds',
   text: `select w.member_id, w.supplier_id, w.id, w.brand_id, w.game_type, w.status, w.version, w.round_closed,
       w.currency, w.vendor, w.game_code, w.round, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus,
-      w.valid_bet, w.jackpot_contribution, w.placed_at, w.settled_at
+      w.valid_bet, w.jackpot_contribution, w.placed_at, w.settled_at, w.reward_id, w.free_win
     from unnest($1::bigint[], $2::integer[], $3::text[]) as k (member_id, supplier_id, round)
       cross join lateral (select * from wagers.wager w where w.member_id = k.member_id
         and w.supplier_id = k.supplier_id and w.round = k.round offset 0) w
@@ -79,6 +82,8 @@ type WagerRow = {
   jackpot_contribution: string;
   placed_at: Date;
   settled_at: Date | null;
+  reward_id: Uuid | null;
+  free_win: string;
 };
 const EXPECT_NEW: Prepared = {
   name: 'wager_expect_new',
@@ -86,13 +91,13 @@ const EXPECT_NEW: Prepared = {
 };
 const INSERT = `insert into wagers.wager as w (member_id, supplier_id, id, brand_id, game_type, status, version,
       round_closed, currency, vendor, game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, valid_bet,
-      jackpot_contribution, placed_at, settled_at)
+      jackpot_contribution, placed_at, settled_at, reward_id, free_win)
     select m, s, i, $1, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc, $19::timestamptz,
-      case when st = 1 then $19::timestamptz end
+      case when st = 1 then $19::timestamptz end, ri, fw
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::smallint[], $6::smallint[], $7::smallint[], $8::boolean[],
       $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-      $17::bigint[], $18::bigint[])
-      as n (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc)`;
+      $17::bigint[], $18::bigint[], $20::uuid[], $21::bigint[])
+      as n (m, s, i, g, st, v, rc, c, ve, gc, r, sc, sb, pc, pb, vb, jc, ri, fw)`;
 const PLACE: Prepared = { name: 'wager_place', text: INSERT };
 /**
  * Wagers that stand, each found by its key and by nothing else. An update joined with the rows is planned, and while
@@ -103,7 +108,7 @@ const CHANGE: Prepared = {
   text: `${INSERT}
     on conflict (member_id, supplier_id, id) do update set status = excluded.status, version = excluded.version,
       round_closed = excluded.round_closed, payout_cash = excluded.payout_cash, payout_bonus = excluded.payout_bonus,
-      valid_bet = excluded.valid_bet,
+      valid_bet = excluded.valid_bet, free_win = excluded.free_win,
       settled_at = case when excluded.status = 0 then null else coalesce(w.settled_at, $19::timestamptz) end`,
 };
 
@@ -211,6 +216,8 @@ const valuesOf = (brand: BrandId, now: Date, wagers: readonly Wager[]): unknown[
   bigints(wagers.map((w) => w.validBet)),
   bigints(wagers.map((w) => w.jackpotContribution)),
   now,
+  uuids(wagers.map((w) => w.rewardId)),
+  bigints(wagers.map((w) => w.freeWin)),
 ];
 
 const STATE_NAMES = new Map<number, WagerState>(
@@ -237,4 +244,6 @@ const wagerOf = (row: WagerRow): Wager => ({
   payoutBonus: BigInt(row.payout_bonus),
   validBet: BigInt(row.valid_bet),
   settledAt: row.settled_at,
+  rewardId: row.reward_id,
+  freeWin: BigInt(row.free_win),
 });

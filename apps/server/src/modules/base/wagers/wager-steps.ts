@@ -1,3 +1,4 @@
+import type { Uuid } from '../../../ids.ts';
 import { walletAfter, type Batch, type Wallet } from '../../../ledger/index.ts';
 import { wagerPart, type Wager } from './wager-part.ts';
 
@@ -5,8 +6,17 @@ import { wagerPart, type Wager } from './wager-part.ts';
 
 export type NewWager = Omit<
   Wager,
-  'state' | 'version' | 'roundClosed' | 'payoutCash' | 'payoutBonus' | 'validBet' | 'settledAt' | 'placedAt'
->;
+  | 'state'
+  | 'version'
+  | 'roundClosed'
+  | 'payoutCash'
+  | 'payoutBonus'
+  | 'validBet'
+  | 'settledAt'
+  | 'placedAt'
+  | 'rewardId'
+  | 'freeWin'
+> & { readonly rewardId?: Uuid };
 
 /** The version of a wager until a win or its reversal touches it. */
 const AS_PLACED = 1;
@@ -14,6 +24,7 @@ const AS_PLACED = 1;
 /** Records a stake whose money the caller has moved. The operation has named the wager's round. */
 export function placeWager(batch: Batch, wallet: Wallet, placed: NewWager): Wager {
   const wager: Wager = {
+    rewardId: null,
     ...placed,
     placedAt: batch.now,
     state: 'open',
@@ -23,6 +34,7 @@ export function placeWager(batch: Batch, wallet: Wallet, placed: NewWager): Wage
     payoutBonus: 0n,
     validBet: 0n,
     settledAt: null,
+    freeWin: 0n,
   };
   batch.part(wagerPart).add(wager);
   batch.appendEvent(wallet.memberId, {
@@ -41,6 +53,8 @@ export type Settlement = {
   readonly jackpotWin: bigint;
   /** Turnover that counts; the stake where it is left out. */
   readonly validBet?: bigint | undefined;
+  /** What a free round has won: the gift of whoever gave the round, and so no payout. */
+  readonly freeWin?: bigint;
 };
 
 /**
@@ -58,6 +72,7 @@ export function settleWager(batch: Batch, wallet: Wallet, settlement: Settlement
   wager.payoutCash += settlement.payoutCash;
   wager.payoutBonus += settlement.payoutBonus;
   wager.validBet += validBet;
+  wager.freeWin += settlement.freeWin ?? 0n;
   wager.settledAt ??= batch.now;
   batch.part(wagerPart).change(wager);
   batch.appendEvent(wallet.memberId, {

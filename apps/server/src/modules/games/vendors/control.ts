@@ -3,6 +3,7 @@ import { createDb, type Db } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { hashToken, type Directory } from './directory.ts';
+import { giveRewards, type RewardDraft } from '../../money/freerounds/index.ts';
 import { insertFreeSpins, type FreeSpins } from './free-spins-store.ts';
 import {
   activateSession,
@@ -26,6 +27,8 @@ export type SupplierControl = {
   readonly age: (ownerUrl: string, stored: StoredTransaction) => Promise<boolean>;
   /** Free spins that the player has from now on. */
   readonly issueFreeSpins: (issue: FreeSpins) => Promise<void>;
+  /** The same in the first dialect: its supplier has told its name for it. */
+  readonly giveReward: (draft: RewardDraft) => Promise<void>;
   readonly cases: (brandId: number, member: MemberId) => Promise<{ code: string; txUuid: string }[]>;
 };
 
@@ -79,6 +82,7 @@ export function controlSuppliers(db: Db, directory: Directory): SupplierControl 
       }
     },
     issueFreeSpins: (issue) => db.tx(issue.brandId, (tx) => insertFreeSpins(tx, issue)),
+    giveReward: async (draft) => void (await db.tx(draft.brandId, (tx) => giveRewards(tx, [draft]))),
     cases: (brandId, member) =>
       db.tx(brandId as BrandId, (tx) =>
         tx.rows(

@@ -1,3 +1,4 @@
+import { ZERO } from '@baize/domain/money';
 import { momentOf, type FeedRow } from '@baize/wallet-protocol';
 import type { RoundFairness } from '../../../db/column-types.ts';
 import { sqlStateOf } from '../../../db/pool.ts';
@@ -24,8 +25,9 @@ export const draftOf = (row: FeedRow<'rounds'>, { supplier, member, brandId }: R
   status: row.status,
   replayUrl: row.replay_url ?? '',
   currency: row.currency,
-  stake: row.stake,
-  payout: row.payout,
+  // Of a free round neither is money that our wagers hold.
+  stake: row.is_free ? ZERO : row.stake,
+  payout: row.is_free ? ZERO : row.payout,
   closedAt: row.closed_at === undefined || row.closed_at === null ? null : momentOf(row.closed_at),
   fairness: row.fairness === undefined || row.fairness === null ? null : fairnessOf(row.fairness),
 });

@@ -27,6 +27,8 @@ import { createAnnounceKey } from './desk/announced-keys.ts';
 import { deskOf, type DeskParts } from './desk/index.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { findFreeSpins } from './free-spins-store.ts';
+import { tellRewardsJob } from './free-rounds/jobs.ts';
+import { createPrepaids, soldRoundsOf, type SoldRounds } from './free-rounds/prepaids.ts';
 import type { GameDirectory } from './games.ts';
 import { contradictionJobs, returnJobs, vendorJobs, type FeedSinks } from './jobs.ts';
 import { registerRunDoor } from './portal/run-door.ts';
@@ -98,6 +100,8 @@ export type VendorsModule = Module & {
   readonly shortenGames: (tx: Tx, member: MemberId, minutes: number) => Promise<void>;
   /** Calls of suppliers that wait to be written are written now. */
   readonly writeCalls: CallLog['write'];
+  /** Which of a supplier's games are given as free rounds in a currency; undefined: it does not say so now. */
+  readonly soldRounds: (id: SupplierId, currency: string) => Promise<readonly SoldRounds[] | undefined>;
   readonly close: () => void;
 };
 
@@ -113,6 +117,7 @@ export function createVendorsModule(deps: Deps, below: VendorsDeps): VendorsModu
   const keeper = { ...keepSuppliers(deps, directory), signs: vendorSigns(deps, directory) };
   const transfers = createTransfers(deps, { directory, offsetMinutesOf, ...playOf(brand, catalogue) });
   const around = { ...deps, directory, offsetMinutesOf };
+  const prepaids = createPrepaids(deps.now);
   const returnGames = returnGamesOf(catalogue.gameCatalogue, directory);
   return {
     name: 'vendors',
@@ -132,6 +137,7 @@ export function createVendorsModule(deps: Deps, below: VendorsDeps): VendorsModu
       ...desk.jobs,
       ...vendorJobs(deps, directory, catalogue),
       ...transfers.jobs,
+      tellRewardsJob({ ...deps, directory, brands: brand, prepaids }),
       ...contradictionJobs(around),
       ...returnJobs({ ...around, brandIds: brand.brandIds, returnGames }),
     ],
@@ -150,6 +156,7 @@ export function createVendorsModule(deps: Deps, below: VendorsDeps): VendorsModu
     readUnexplained: () => deps.db.tx(null, listUnexplained),
     ...moneyElsewhere,
     shortenGames,
+    soldRounds: async (id, currency) => soldRoundsOf(prepaids, await directory.supplierById(id), currency),
     close: closeAll(transfers, directory, door.calls, runs),
   };
 }

@@ -238,8 +238,9 @@ async function toldRound(
   if (member === undefined || !owner) return undefined;
   const draft = draftOf(row, { supplier, member, brandId: owner.brandId });
   const { chances, game_code: gameCode } = row;
-  // Nobody tells what another supplier's game returns.
-  const isOwn = chances !== undefined && (await findGame(owner.brandId, supplier.id, gameCode)) !== undefined;
+  // Nobody tells what another supplier's game returns; what is given away is not held against what was staked.
+  const isOwn =
+    chances !== undefined && !row.is_free && (await findGame(owner.brandId, supplier.id, gameCode)) !== undefined;
   return { key, draft, counted: isOwn ? { ...draft, gameCode, chances } : undefined };
 }
 

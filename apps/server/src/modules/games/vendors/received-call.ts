@@ -14,6 +14,7 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import { partNeeds, type Ledger, type Needs } from '../../../ledger/index.ts';
 import { gateNeeds, platformDay } from '../../base/limits/index.ts';
 import { roundNeeds, type RoundName } from '../../base/wagers/index.ts';
+import { rewardNeeds } from '../../money/freerounds/index.ts';
 import { acceptedNeeds } from './case-part.ts';
 import { closedPayoutNeeds } from './closed-payout-part.ts';
 import { closedCeilingOf, type Directory, type Owner, type Supplier } from './directory.ts';
@@ -168,6 +169,7 @@ export function needsOf(
   const transactions: TransactionName[] = [];
   const parts = [partNeeds(transactionPart, transactions), roundNeeds([{ memberId, supplierId, round }])];
   parts.push(gateNeeds(memberId));
+  if (calls.some(asksForRewards)) parts.push(rewardNeeds({ memberId, supplierId }));
   for (const call of calls) {
     const own = { memberId, supplierId, txUuid: call.transactionUuid as string as Uuid };
     transactions.push(own);
@@ -178,6 +180,10 @@ export function needsOf(
   }
   return { members: [memberId], parts };
 }
+
+/** A rollback does not say whether its bet was free. */
+const asksForRewards = (call: TransactionCall): boolean =>
+  call.kind === 'rollback' || (call.isFree && !call.isSupplierPromo);
 
 export const answerOf = (
   call: TransactionCall | BalanceCall | ActionsCall,

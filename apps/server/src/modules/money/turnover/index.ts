@@ -8,7 +8,7 @@ import type { BrandId, MemberId, Uuid } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { Brand } from '../../base/brand/index.ts';
 import { turnoverConsumer, type CountNeeds } from './consumers.ts';
-export { turnoverPart } from './turnover-part.ts';
+export { openTurnover, turnoverPart } from './turnover-part.ts';
 import { insertRequirement, listOpen } from './store.ts';
 
 export type Credit = {

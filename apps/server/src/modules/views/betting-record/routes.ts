@@ -13,7 +13,13 @@ import type { VendorsModule } from '../../games/vendors/index.ts';
 import { readOwnProfit } from './own-profit.ts';
 
 /** Kinds whose reference is a wager. */
-const OF_WAGERS: ReadonlySet<PostingKind> = new Set<PostingKind>(['bet', 'win', 'rollback', 'vendor-jackpot']);
+const OF_WAGERS: ReadonlySet<PostingKind> = new Set<PostingKind>([
+  'bet',
+  'win',
+  'rollback',
+  'vendor-jackpot',
+  'free-round-win',
+]);
 
 export type BettingRecordRouteDeps = Pick<WagersModule, 'listWagers' | 'listPostings' | 'gamesOfWagers' | 'findRound'> &
   Pick<VendorsModule, 'findReplay'> &

@@ -69,7 +69,7 @@ const presentWager = (wager: RoundWager): RoundDetail['wagerList'][number] => {
     payout: formatAmount(payout),
     validBet: formatAmount(wager.validBet),
     jackpotContribution: formatAmount(wager.jackpotContribution),
-    status: wagerStatusOf(wager.status, stake, payout),
+    status: wagerStatusOf(wager.status, stake, payout + wager.freeWin),
     placedAt: wager.placedAt.toISOString(),
     settledAt: wager.settledAt?.toISOString() ?? null,
   };

@@ -17,6 +17,7 @@ export type RoundWager = Readonly<
     | 'payoutCash'
     | 'payoutBonus'
     | 'validBet'
+    | 'freeWin'
     | 'jackpotContribution'
     | 'placedAt'
     | 'settledAt'
@@ -58,7 +59,7 @@ export const WAGERS_MAX = 1_000;
 export const listWagersOf = (tx: Tx, { memberId: member, supplierId, round }: RoundName): Promise<RoundWager[]> =>
   tx.rows(sql<RoundWager>`
     select w.id, w.status, w.stake_cash, w.stake_bonus, w.payout_cash, w.payout_bonus, w.valid_bet,
-      w.jackpot_contribution, w.placed_at, w.settled_at
+      w.jackpot_contribution, w.placed_at, w.settled_at, w.free_win
     from wagers.wager w where w.member_id = ${member} and w.supplier_id = ${supplierId} and w.round = ${round}
     order by w.placed_at, w.id limit ${WAGERS_MAX}`);
 

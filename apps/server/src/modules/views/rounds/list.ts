@@ -62,5 +62,6 @@ export function presentRound(row: ListedRound, names: WagerNames): RoundRow {
     startedAt: row.placedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     atSupplier: row.isTold,
+    freeWin: row.freeWin === null ? null : formatAmount(row.freeWin),
   };
 }

@@ -34,6 +34,8 @@ export type Judged = Readonly<
     readonly endedAt: Date | null;
     /** Played with money that stood at the supplier, by its word alone. */
     readonly isTold: boolean;
+    /** What it won as a free round; null: it is none. */
+    readonly freeWin: bigint | null;
     readonly state: RoundState;
   }>;
 /** Beside the rounds that the filter lets through stands the last of the wagers that were looked at. */
@@ -69,7 +71,7 @@ const STATE = sql<RoundState>`case when ${IS_IN_DOUBT} then 'doubt' when s.opens
 export function lookAt({ filter, source, place }: Look, max: number): RawBuilder<LookedAt> {
   const direction = goesTowardsNewer({ ...place, pageSize: 1 }) ? sql`asc` : sql`desc`;
   return sql<LookedAt>`
-    select l.*, s.wagers, s.stake, s.returned, s.payout, s.ended_at, s.is_told, ${STATE} as state,
+    select l.*, s.wagers, s.stake, s.returned, s.payout, s.ended_at, s.is_told, s.free_win, ${STATE} as state,
       coalesce(l.may_fit and not s.has_earlier and ${fitsOfRound(filter)}, false) as fits
     from (select * from (
       select w.member_id, w.supplier_id, w.id, w.round, w.currency, w.vendor, w.game_code, w.placed_at,
@@ -84,6 +86,7 @@ export function lookAt({ filter, source, place }: Look, max: number): RawBuilder
           as returned,
         sum(o.payout_cash + o.payout_bonus)::bigint as payout, bool_or(o.status = ${WAGER_STATES.open}) as opens,
         bool_or(o.told) as is_told,
+        (sum(o.free_win) filter (where o.reward_id is not null))::bigint as free_win,
         bool_and(o.status = ${WAGER_STATES.reversed}) as all_returned,
         case when bool_and(o.settled_at is not null) then max(o.settled_at) end as ended_at,
         bool_or((o.placed_at, o.id) < (l.placed_at, l.id)) as has_earlier

@@ -1,6 +1,10 @@
 import type { BetCall, WinCall } from '@baize/wallet-protocol';
+import type { Uuid } from '../../../../ids.ts';
+import type { Wallet } from '../../../../ledger/index.ts';
 import { authorizeStake, countStake, endedByExclusion, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, placeWager, settleAsLost, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
+import { countRounds } from '../../../money/freerounds/index.ts';
+import { isFreeRound, refuseReward, rewardOf } from './free-round.ts';
 import {
   conclude,
   promoWagerIdOf,
@@ -46,18 +50,22 @@ function refuse(playerCall: PlayerCall<BetCall>): WalletResult | undefined {
   if (!promo && round.some((wager) => wager.roundClosed))
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   if (promo) return undefined;
-  if (call.isFree) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
   const gate = gateIn(batch, wallet.memberId);
-  const permission = authorizeStake(gate, call.amount, platformTime(playerCall));
+  const stake = call.isFree ? 0n : call.amount;
+  const permission = authorizeStake(gate, stake, platformTime(playerCall));
   if (permission === 'DISABLED' || permission === 'FROZEN' || permission === 'SELF_EXCLUDED')
     return resultOf('RS_ERROR_USER_DISABLED', wallet);
   if (endedByExclusion(gate, context.launchedAt)) return resultOf('RS_ERROR_TOKEN_EXPIRED', wallet);
+  // Nothing is staked in it: limits and funds are not asked, who may not play at all may not play it either.
+  if (call.isFree) return round.length >= ROUND_BETS_MAX ? tooMany(wallet) : refuseReward(playerCall);
   if (context.needsLossLimit && gate.dayLossMax === null) return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   if (permission === 'LIMIT_REACHED' || round.length >= ROUND_BETS_MAX || exceedsRule(playerCall, round))
     return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   if (playable(wallet) < call.amount) return resultOf('RS_ERROR_NOT_ENOUGH_MONEY', wallet);
   return undefined;
 }
+
+const tooMany = (wallet: Wallet): WalletResult => resultOf('RS_ERROR_LIMIT_REACHED', wallet);
 
 /** A round takes no more than the brand's rules let it; what is brought to a table for many rounds is no stake yet. */
 function exceedsRule({ context, call }: PlayerCall<BetCall>, round: readonly StakedWager[]): boolean {
@@ -69,6 +77,7 @@ function exceedsRule({ context, call }: PlayerCall<BetCall>, round: readonly Sta
 function place(playerCall: PlayerCall<BetCall>): void {
   const { batch, context, call, wallet } = playerCall;
   const id = wagerIdOf(context.supplierId, call.transactionUuid);
+  if (isFreeRound(call)) return placeFree(playerCall, id);
   // A restricted bonus is staked first; a payout returns in the stake's proportions.
   const bonus = wallet.bonus?.balance ?? 0n;
   const stakeBonus = bonus < call.amount ? bonus : call.amount;
@@ -83,6 +92,22 @@ function place(playerCall: PlayerCall<BetCall>): void {
     stakeCash,
     stakeBonus,
     jackpotContribution: call.jackpotContribution,
+  });
+  if (call.roundClosed) closeAsLost(playerCall, wager);
+}
+
+/** A round of a reward: nothing is staked, and a round of it is used. */
+function placeFree(playerCall: PlayerCall<BetCall>, id: Uuid): void {
+  const { batch, call, wallet } = playerCall;
+  const reward = rewardOf(playerCall)!;
+  countRounds(batch, reward, 1);
+  const wager = placeWager(batch, wallet, {
+    ...namesOf(playerCall),
+    id,
+    rewardId: reward.id,
+    stakeCash: 0n,
+    stakeBonus: 0n,
+    jackpotContribution: 0n,
   });
   if (call.roundClosed) closeAsLost(playerCall, wager);
 }

@@ -4,6 +4,7 @@ import { countReversal, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, mayBeTakenBack, reverseWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
 import { transactionPart } from '../ledger-parts.ts';
 import { codesOf } from '../stored-codes.ts';
+import { giveRoundBack } from './free-round.ts';
 import {
   concludeOwed,
   derivedId,
@@ -78,6 +79,7 @@ function giveBack(playerCall: PlayerCall<RollbackCall>, wager: StakedWager): voi
     reversed: { stake: stakeOf(wager), payout: 0n, placedAt: wager.placedAt, settledAt: null },
     at: platformTime(playerCall),
   });
+  giveRoundBack(playerCall, wager);
   reverseWager(batch, wallet, wager);
 }
 

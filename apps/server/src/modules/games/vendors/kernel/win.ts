@@ -6,6 +6,7 @@ import { closeRoundOf, settleAsLost, settleWager, stakeOf, type StakedWager } fr
 import { CLOSED_CODE, isLetThrough } from '../case-part.ts';
 import { countClosedPayout } from '../closed-payout-part.ts';
 import { placeSynthetic } from './bet.ts';
+import { belongsTo, payFree } from './free-round.ts';
 import {
   conclude,
   concludeOwed,
@@ -73,9 +74,7 @@ function findBet(playerCall: PlayerCall<WinCall>): { readonly wager: StakedWager
   const wager = roundOf(playerCall).find((one) => one.id === id);
   if (!wager) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'OTHER_ROUND');
   if (wager.state === 'reversed') return resultOf('RS_ERROR_TRANSACTION_ROLLED_BACK', wallet);
-  // Money of a promotion is tagged and never mixed with a cash stake: a free win has no business with a bet that was
-  // paid for.
-  if (call.isFree && !call.isSupplierPromo) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
+  if (!belongsTo(playerCall, wager)) return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'REWARD_UNKNOWN');
   if (wager.roundClosed && !call.isSupplierPromo)
     return resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, 'ROUND_CLOSED');
   return { wager };
@@ -94,6 +93,10 @@ function findBetOfRound(playerCall: PlayerCall<WinCall>): { readonly wager: Stak
 
 function pay(playerCall: PlayerCall<WinCall>, wager: StakedWager): void {
   const { batch, context, call, wallet } = playerCall;
+  if (wager.rewardId !== null) {
+    payFree(playerCall, wager);
+    return settleOthers(playerCall, wager);
+  }
   const id = derivedId(context.supplierId, call.transactionUuid);
   const { share: bonus, rest: cash } = splitByShare(call.amount, amount(wager.stakeBonus), amount(stakeOf(wager)));
   // The jackpot's part is ledgered apart; it comes out of the cash part, for a bonus never feeds a pool.

@@ -1,0 +1,102 @@
+import type { FreeRoundState } from '@baize/contract/console/campaign-words';
+import { sql, type RawBuilder } from 'kysely';
+import { countUpTo } from '../../../db/keyset.ts';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
+import type { MemberId, Uuid } from '../../../ids.ts';
+
+type Columns = Row<'freerounds.reward'>;
+
+/** How a player's reward stands, in one word. */
+const stateAt = (now: Date): RawBuilder<FreeRoundState> => sql<FreeRoundState>`
+  case when told = 'refused' then 'refused' when cancelled_at is not null then 'cancelled'
+    when used >= rounds then 'used' when ends_at <= ${now}::timestamptz then 'expired'
+    when used > 0 then 'begun' when told = 'nothing' then 'waiting' else 'offered' end`;
+
+export type CampaignSums = Computed<{
+  readonly campaignId: Uuid;
+  readonly state: FreeRoundState;
+  readonly players: number;
+  readonly used: number;
+  readonly won: bigint;
+}>;
+
+/** What became of campaigns, by how it stands with their players. */
+export const sumCampaigns = (tx: Tx, campaigns: readonly Uuid[], now: Date): Promise<CampaignSums[]> =>
+  campaigns.length === 0
+    ? Promise.resolve([])
+    : tx.rows(sql<CampaignSums>`
+        select campaign_id, ${stateAt(now)} as state, count(*)::integer as players, sum(used)::integer as used,
+          sum(won)::bigint as won
+        from freerounds.reward where campaign_id = any (${campaigns}::uuid[]) group by 1, 2`);
+
+export type CampaignRewardRow = Readonly<
+  Pick<Columns, 'id' | 'memberId' | 'rounds' | 'used' | 'won' | 'madeAt' | 'endsAt' | 'refusal'>
+> &
+  Computed<{ readonly state: FreeRoundState }>;
+export type RewardsOfCampaign = {
+  readonly campaignId: Uuid;
+  readonly state: FreeRoundState | undefined;
+  readonly now: Date;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** Who was given a campaign's rounds, the latest first. */
+export async function listRewardsOfCampaign(
+  tx: Tx,
+  { campaignId, state, now, limit, offset }: RewardsOfCampaign,
+): Promise<{ readonly rows: CampaignRewardRow[]; readonly total: number }> {
+  const found = sql<CampaignRewardRow>`
+    select id, member_id, rounds, used, won, made_at, ends_at, refusal, state
+    from (select *, ${stateAt(now)} as state from freerounds.reward where campaign_id = ${campaignId}) r
+    where ${state ?? null}::text is null or state = ${state ?? null}::text`;
+  const rows = await tx.rows(
+    sql<CampaignRewardRow>`select * from (${found}) f order by made_at desc, id limit ${limit} offset ${offset}`,
+  );
+  return { rows, total: await countUpTo(tx, found) };
+}
+
+/** Rewards of a campaign that nobody has begun and that were not taken back. */
+export const listUnbegun = (
+  tx: Tx,
+  campaignId: Uuid,
+  limit: number,
+): Promise<{ readonly id: Uuid; readonly memberId: MemberId }[]> =>
+  tx.rows(
+    tables
+      .selectFrom('freerounds.reward')
+      .select(['id', 'memberId'])
+      .where('campaignId', '=', campaignId)
+      .where('used', '=', 0)
+      .where('cancelledAt', 'is', null)
+      .where('told', '<>', 'refused')
+      .where('endsAt', '>', sql<Date>`clock_timestamp()`)
+      .orderBy('memberId')
+      .limit(limit),
+  );
+
+/** How many players count against a campaign's budget: all but those whose rounds nobody will play. */
+export const countHolders = async (tx: Tx, campaignId: Uuid): Promise<number> =>
+  (
+    await tx.row(
+      tables
+        .selectFrom('freerounds.reward')
+        .select(sql<number>`count(*)::integer`.as('holders'))
+        .where('campaignId', '=', campaignId)
+        .where('cancelledAt', 'is', null)
+        .where('told', '<>', 'refused'),
+    )
+  ).holders;
+
+/** Those of these members who have a campaign's rounds. */
+export const listHolders = async (tx: Tx, campaignId: Uuid, members: readonly MemberId[]): Promise<MemberId[]> =>
+  (
+    await tx.rows(
+      tables
+        .selectFrom('freerounds.reward')
+        .select('memberId')
+        .where('campaignId', '=', campaignId)
+        .where(sql<boolean>`member_id = any (${members}::bigint[])`),
+    )
+  ).map(({ memberId }) => memberId);
