@@ -121,6 +121,9 @@ export type CatalogueContext = GameUrls & {
   readonly blockedCountries: readonly string[];
 };
 
+/** Only slots: a round of theirs is one press, and a stake means the same in each. */
+export const takesFreeRounds = (game: Pick<GameEntry, 'family'>): boolean => game.family === 'slot';
+
 /** One entry of `/game/list`. */
 export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueContext) {
   return {
@@ -130,7 +133,7 @@ export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueC
     category: categoryOf(game),
     platforms: PLATFORMS,
     enabled,
-    freebet_support: false,
+    freebet_support: takesFreeRounds(game),
     blocked_countries: context.blockedCountries,
     url_thumb: thumbOf(game, context),
     url_background: backgroundOf(game, context),
@@ -161,7 +164,7 @@ export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, cont
     model_hash: game.modelHash,
     volatility: game.volatility,
     max_multiplier: formatE4(game.maxMultiplierE4),
-    freebet_support: false,
+    freebet_support: takesFreeRounds(game),
     demo: true,
     jackpot_pools: feedsJackpot(game) ? [OPERATORS_POOLS] : [],
     assets: { thumb: thumbOf(game, context), background: backgroundOf(game, context) },

@@ -10,6 +10,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   session: 'sessions',
   seat: 'sessions',
   seed_pair: 'seeds',
+  reward: 'rewards',
+  reward_campaign: 'rewards',
   round: 'rounds',
   play_request: 'rounds',
   wallet_tx: 'settlement',

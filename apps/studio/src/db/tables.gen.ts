@@ -110,6 +110,40 @@ export interface PlayRequest {
   roundId: string;
 }
 
+export interface Reward {
+  brand: string | null;
+  campaignId: string | null;
+  cancelledAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  endsAt: Timestamp;
+  gameCode: string;
+  id: string;
+  operatorId: string;
+  playerId: PlayerId;
+  prepaidId: string;
+  reference: string | null;
+  refusedAt: Timestamp | null;
+  rounds: number;
+  stake: Amount;
+  startsAt: Timestamp;
+}
+
+export interface RewardCampaign {
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  endsAt: Timestamp;
+  gameCode: string;
+  id: string;
+  name: string;
+  operatorId: string;
+  prepaidId: string;
+  reference: string | null;
+  rounds: number;
+  stake: Amount;
+  startsAt: Timestamp;
+}
+
 export interface Round {
   balanceAfter: Amount | null;
   balanceBefore: Amount | null;
@@ -140,6 +174,7 @@ export interface Round {
   refusal: string | null;
   requestId: string;
   result: RoundResult | null;
+  rewardId: string | null;
   secret: Buffer | null;
   seedId: SeedPairId | null;
   sessionId: string;
@@ -251,6 +286,8 @@ export interface DB {
   heldEntry: HeldEntry;
   player: Player;
   playRequest: PlayRequest;
+  reward: Reward;
+  rewardCampaign: RewardCampaign;
   round: Round;
   rtpDay: RtpDay;
   seat: Seat;

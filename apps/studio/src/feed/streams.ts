@@ -73,6 +73,7 @@ function feedRound({ secrets, publicUrl }: RoundsQuery, round: Round, calls: rea
     payout: shown.payout,
     jackpot_contribution: shown.jackpotContribution,
     jackpot_win: '0.00',
+    ...(round.rewardId === null ? {} : { is_free: true, reward_uuid: round.rewardId }),
     transactions: calls.map(({ uuid, kind, amount }) => ({ uuid, kind, amount: formatAmount(BigInt(amount)) })),
     result: { params: shown.params, outcome: shown.result, multiplier: shown.multiplier, settled: shown.settled },
     replay_url: `${publicUrl}/r/${round.id}`,

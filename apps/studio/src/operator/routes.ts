@@ -1,10 +1,14 @@
 import {
+  FREEBET_PATHS,
+  FREEBET_REQUESTS,
   isJsonObject,
   parseJson,
   readShape,
   SUPPLIER_PREFIX,
   SUPPLIER_REQUESTS,
+  writeJson,
   type Reader,
+  type Writable,
 } from '@baize/wallet-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ok, type Result } from '@baize/domain/result';
@@ -16,12 +20,21 @@ import { findRoundUrl } from './find-round-url.ts';
 import { launchGame } from './launch-game.ts';
 import { registerGapRoutes } from './gap-routes.ts';
 import { registerTransferRoutes } from './transfer-routes.ts';
+import {
+  cancelRewardOf,
+  createCampaign,
+  createReward,
+  listCampaignsOf,
+  listPrepaids,
+  listRewardsOf,
+  readCampaign,
+} from '../rewards/order-rewards.ts';
 import { bytesOf, BODY_BYTES_MAX, takeRawBodies } from './raw-body.ts';
 import { LABEL_PREFIX, verifyOperator } from './verify-operator.ts';
 
 /** What the supplier serves to operators (docs/wallet/supplier.md): signed, and failing as `{"error": text}`. */
 
-const PATHS = ['/game/list', '/game/url', '/game/round'] as const;
+const PATHS = ['/game/list', '/game/url', '/game/round', ...Object.values(FREEBET_PATHS)] as const;
 
 export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const mayList = listLimiter(deps);
@@ -36,7 +49,8 @@ export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): 
         const asked = readSigned(deps, request, reader);
         if (!asked.ok) return sendOperatorFailure(reply, asked.error);
         const answer = await handle(asked.value.connection, asked.value.body);
-        return answer.ok ? reply.send(answer.value) : sendOperatorFailure(reply, answer.error);
+        if (!answer.ok) return sendOperatorFailure(reply, answer.error);
+        return reply.type('application/json').send(writeJson(answer.value as Writable));
       });
     };
     serve('/game/list', SUPPLIER_REQUESTS.gameList, async (connection, body) =>
@@ -44,6 +58,27 @@ export async function registerOperatorRoutes(app: FastifyInstance, deps: Deps): 
     );
     serve('/game/url', SUPPLIER_REQUESTS.gameUrl, (connection, body) => launchGame(deps, connection, body));
     serve('/game/round', SUPPLIER_REQUESTS.gameRound, (connection, body) => findRoundUrl(deps, connection, body));
+    serve(FREEBET_PATHS.prepaidsList, FREEBET_REQUESTS.prepaidsList, (connection, body) =>
+      listPrepaids(deps, connection, body),
+    );
+    serve(FREEBET_PATHS.campaignsCreate, FREEBET_REQUESTS.campaignsCreate, (connection, body) =>
+      createCampaign(deps, connection, body),
+    );
+    serve(FREEBET_PATHS.campaignsList, FREEBET_REQUESTS.campaignsList, (connection, body) =>
+      listCampaignsOf(deps, connection, body),
+    );
+    serve(FREEBET_PATHS.campaignsInfo, FREEBET_REQUESTS.campaignsInfo, (connection, body) =>
+      readCampaign(deps, connection, body),
+    );
+    serve(FREEBET_PATHS.rewardsCreate, FREEBET_REQUESTS.rewardsCreate, (connection, body) =>
+      createReward(deps, connection, body),
+    );
+    serve(FREEBET_PATHS.rewardsCancel, FREEBET_REQUESTS.rewardsCancel, (connection, body) =>
+      cancelRewardOf(deps, connection, body),
+    );
+    serve(FREEBET_PATHS.rewardsList, FREEBET_REQUESTS.rewardsList, (connection, body) =>
+      listRewardsOf(deps, connection, body),
+    );
     for (const path of PATHS) {
       operator.route({
         method: ['GET', 'PUT', 'PATCH', 'DELETE'],

@@ -18,9 +18,10 @@ export function diceBet(input: PlayInput<PlayCalls['playDice']>): Result<Bet, Pl
   return ok({ requestId, stake, choice: { family: 'dice', chanceE2: chance.value, side } });
 }
 
-export const slotBet = ({ requestId, stake }: PlayInput<PlayCalls['spinSlot']>): Bet => ({
+export const slotBet = ({ requestId, stake, freeRounds }: PlayInput<PlayCalls['spinSlot']>): Bet => ({
   requestId,
   stake,
+  rewardId: freeRounds,
   choice: { family: 'slot' },
 });
 

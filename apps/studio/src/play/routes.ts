@@ -15,6 +15,7 @@ import { playStep } from '../rounds/play-step.ts';
 import { findHistory, findRound } from '../rounds/store.ts';
 import type { Round } from '../rounds/types.ts';
 import { betResult } from './bet-result.ts';
+import { freeRoundsOf } from '../rewards/play-reward.ts';
 import { changeClientSeed, rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { playRouter, sessionToken, type PlayRouter } from './handle.ts';
 import { diceBet, historyCursor, instantBet, isRoundId, readCursor, slotBet, stepsBet } from './read-input.ts';
@@ -63,7 +64,10 @@ function registerBets(router: PlayRouter, deps: Deps): void {
   });
   router.session(PLAY_CALLS.spinSlot, async (session, input) => {
     const round = await startRound(deps, session, slotBet(input));
-    return round.ok ? ok(betResult(deps, round.value)) : round;
+    if (!round.ok) return round;
+    const result = betResult(deps, round.value);
+    const freeRounds = await freeRoundsOf(deps, round.value);
+    return ok(freeRounds ? { ...result, freeRounds } : result);
   });
   router.session(PLAY_CALLS.playInstant, async (session, input) => {
     const bet = instantBet(session.gameCode, input);

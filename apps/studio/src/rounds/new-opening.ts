@@ -15,6 +15,8 @@ export type TakenBet = {
   readonly jackpotContribution: Amount;
   readonly modelHash: string;
   readonly params: CurrentParams;
+  /** Of a free round: the reward that it is one of. */
+  readonly rewardId?: string | undefined;
   /** What the request asked for: the same id with other content is refused. */
   readonly content: string;
 };
@@ -30,6 +32,7 @@ export function newOpening(deps: Deps, { session, content, ...bet }: TakenBet): 
   const wallet = deps.connections.walletOf(operatorId);
   const round = {
     ...bet,
+    rewardId: bet.rewardId ?? null,
     id: newRoundId(),
     operatorId,
     playerId,
@@ -46,5 +49,10 @@ export function newOpening(deps: Deps, { session, content, ...bet }: TakenBet): 
   const user = session.externalUser;
   const token = openWalletToken(deps.secrets, session);
   const parties = { roundId: round.id, operatorId, user, token, gameCode, currency, now, leaseUntil };
-  return { session, round, content, call: betCall(wallet, { ...parties, stake, jackpotContribution, params }) };
+  return {
+    session,
+    round,
+    content,
+    call: betCall(wallet, { ...parties, stake, jackpotContribution, params, reward: round.rewardId }),
+  };
 }

@@ -34,6 +34,7 @@ export function presentRound(secrets: Secrets, round: Round, viewer: Viewer): Pl
     state,
     settled: (round.state === 'CLOSED' || round.state === 'VOID') && !round.disputed,
     ...(round.disputed ? { disputed: true } : {}),
+    ...(round.rewardId === null ? {} : { free: true }),
     closedBy: round.closedAt || round.state === 'SETTLING' || round.state === 'ROLLING_BACK' ? round.closedBy : null,
     stake: formatAmount(round.stake),
     payout: formatAmount(round.payout),

@@ -7,6 +7,7 @@ import type { GameCode, SessionToken, Status, UserId } from '@baize/wallet-proto
 import { findGame, formatE4, limitsOf, rulesOf } from '../catalogue/games.ts';
 import { isGameEnabled } from '../catalogue/store.ts';
 import type { Deps } from '../deps.ts';
+import { playableReward } from '../rewards/play-reward.ts';
 import { readSeeds } from '../seeds/store.ts';
 import { endSession, findWalletToken, readPlayBalance, type Session } from '../sessions/store.ts';
 import { presentRound } from './present.ts';
@@ -78,6 +79,7 @@ export async function readState(
       unfinished && undecided
         ? { requestId: unfinished.requestId, round: unfinished.id, stake: formatAmount(unfinished.stake) }
         : null,
+    freeRounds: await playableReward(deps, session),
     settings: settingsOf(session),
     verifierUrl: '/verify',
     serverTime: new Date(deps.clock()).toISOString(),

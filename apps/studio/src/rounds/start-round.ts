@@ -10,6 +10,7 @@ import { err, ok, type Result } from '@baize/domain/result';
 import { findGame, limitsOf, type GameEntry } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
+import { checkReward } from '../rewards/play-reward.ts';
 import { lockPlayBalance, lockSeat, setPlayBalance, type Session } from '../sessions/store.ts';
 import { concludeBet } from '../settlement/conclude-bet.ts';
 import { deliverCall, deliverNow, deliverWin, sendCall } from '../settlement/deliver.ts';
@@ -25,7 +26,13 @@ import { storeStep, toClosed, toSettling } from './transitions.ts';
 import type { PlayFailureOf, Round } from './types.ts';
 
 /** What a player asks for: checked for shape, not yet for limits. */
-export type Bet = { readonly requestId: string; readonly stake: Amount; readonly choice: Choice };
+export type Bet = {
+  readonly requestId: string;
+  readonly stake: Amount;
+  readonly choice: Choice;
+  /** Of a free round: the reward that it is one of. */
+  readonly rewardId?: string | undefined;
+};
 export type Choice =
   | { readonly family: 'dice'; readonly chanceE2: number; readonly side: 'under' | 'over' }
   | { readonly family: 'slot' }
@@ -62,10 +69,10 @@ type Opening =
 export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, BetFailure>> {
   const checked = checkBet(session, bet);
   if (!checked.ok) return checked;
-  let opening = await openRound(deps, checked.value);
+  let opening = await openChecked(deps, checked.value);
   if (opening.kind === 'blocked' && (opening.round.state === 'SETTLING' || opening.round.state === 'ROLLING_BACK')) {
     await deliverNow(deps, opening.round.id); // the player is waiting: one attempt out of turn, then the new bet
-    opening = await openRound(deps, checked.value);
+    opening = await openChecked(deps, checked.value);
   }
   switch (opening.kind) {
     case 'failed':
@@ -80,6 +87,20 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
     case 'opened':
       return opening.call ? driveBet(deps, session, { ...opening, call: opening.call }) : resultOf(opening.round);
   }
+}
+
+/** Of a free round it is asked each time whether one is left: the round before may have been the last. */
+async function openChecked(deps: Deps, checked: CheckedBet): Promise<Opening> {
+  const { rewardId, stake, requestId } = checked.bet;
+  if (rewardId !== undefined) {
+    const reward = await checkReward(deps, checked.session, { rewardId, stake });
+    // A bet that is repeated has its round, and that may have been the last.
+    const repeated = reward.ok
+      ? undefined
+      : await deps.db.tx((tx) => findRequest(tx, checked.session.playerId, requestId));
+    if (!reward.ok && !repeated) return { kind: 'failed', failure: reward.error };
+  }
+  return openRound(deps, checked);
 }
 
 /** Named limits first, so that nothing is stored of a bet that could never be taken. */
@@ -122,9 +143,10 @@ function choiceText(choice: Choice): string {
 }
 
 /** Same id, same content: what makes two calls the same bet. */
-function contentOf(session: Session, { stake, choice }: Bet): string {
+function contentOf(session: Session, { stake, choice, rewardId }: Bet): string {
   const choices = choiceText(choice);
-  return [session.gameCode, session.mode, session.currency, stake, choices].join('|');
+  const free = rewardId === undefined ? [] : [rewardId];
+  return [session.gameCode, session.mode, session.currency, stake, choices, ...free].join('|');
 }
 
 /**
@@ -184,12 +206,14 @@ async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promi
 }
 
 function openingOf(deps: Deps, { session, bet, game, params }: CheckedBet): NewOpening {
-  const { requestId, stake } = bet;
+  const { requestId, stake, rewardId } = bet;
   const jackpotContribution =
-    session.mode === 'try' ? ZERO : amount((stake * BigInt(game.jackpotContributionE4)) / 10_000n);
+    session.mode === 'try' || rewardId !== undefined
+      ? ZERO
+      : amount((stake * BigInt(game.jackpotContributionE4)) / 10_000n);
   const { modelHash } = game;
   const content = contentOf(session, bet);
-  return newOpening(deps, { session, requestId, stake, jackpotContribution, modelHash, params, content });
+  return newOpening(deps, { session, requestId, stake, jackpotContribution, modelHash, params, rewardId, content });
 }
 
 type TryBet = {

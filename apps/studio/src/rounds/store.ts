@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely';
+import type { Amount } from '@baize/domain/money';
 import { sharedFactsOf, sharedHashOf } from '../crash/store.ts';
 import type { Tx } from '../db/pool.ts';
 import { changedAfter, columnsOf, packRows, prepare, rowsIn, tables, type Position, type Row } from '../db/query.ts';
@@ -100,6 +101,7 @@ export type NewRound = Pick<
   | 'params'
   | 'openedAt'
   | 'leaseUntil'
+  | 'rewardId'
 >;
 
 /**
@@ -126,6 +128,7 @@ export const openedRound = (round: NewRound) =>
       'params',
       'openedAt',
       'leaseUntil',
+      'rewardId',
       'seedId',
       'clientSeed',
       'nonce',
@@ -135,7 +138,7 @@ export const openedRound = (round: NewRound) =>
         ${round.gameCode}::text, ${round.mode}::text, ${round.currency}::text, 'BET_SENT', ${round.requestId}::uuid,
         ${round.stake}::bigint, ${round.jackpotContribution}::bigint, ${round.payoutStep}::bigint,
         ${round.modelHash}::text, ${round.params}::jsonb, ${round.openedAt}::timestamptz,
-        ${round.leaseUntil}::timestamptz, drawn.seed_id, drawn.client_seed, drawn.nonce
+        ${round.leaseUntil}::timestamptz, ${round.rewardId}::uuid, drawn.seed_id, drawn.client_seed, drawn.nonce
         from drawn`,
     )
     .returningAll();
@@ -294,3 +297,11 @@ export const ageRounds = (tx: Tx, operatorId: string, ms: number): Promise<numbe
       .where('operatorId', '=', operatorId)
       .where('closedAt', 'is', null),
   );
+
+/** What came of a reward's rounds, of the reward that a column names. For the statements of other folders. */
+export const roundsOfReward = (rewardId: Expression<string>) =>
+  tables
+    .selectFrom('round')
+    .select((eb) => [eb.fn.countAll<bigint>().as('used'), sql<Amount>`coalesce(sum(payout), 0)::bigint`.as('won')])
+    .where('round.rewardId', '=', rewardId)
+    .where('round.state', 'not in', ['REFUSED', 'ROLLING_BACK', 'VOID']);

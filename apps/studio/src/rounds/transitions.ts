@@ -88,7 +88,7 @@ export const toSettling = (tx: Tx, round: Round, played: Played): Promise<Round>
       ...played,
       balanceBefore: played.balanceBefore ?? null,
       raised: played.raised ?? ZERO,
-      validBet: validBetOf(round.params, played.result, amount(round.stake + (played.raised ?? ZERO))),
+      validBet: validBetOf({ ...round, stake: amount(round.stake + (played.raised ?? ZERO)) }, played.result),
     }),
   );
 

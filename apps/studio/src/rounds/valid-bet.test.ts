@@ -1,7 +1,7 @@
 import { amount } from '@baize/domain/money';
 import { expect, test } from 'vitest';
 import type { RoundParams, RoundResult } from './stored.ts';
-import { validBetOf } from './valid-bet.ts';
+import { takenFor, validBetOf } from './valid-bet.ts';
 
 const STAKE = amount(10_000_000n);
 const dice = (chanceE2: number): RoundParams => ({ family: 'dice', chanceE2, side: 'under' });
@@ -33,5 +33,12 @@ test.each<[string, RoundParams, RoundResult, boolean]>([
   ['crash, lost without a target', crash(null), LOST, true],
   ['a slot', { family: 'slot' }, { family: 'slot', spins: [], units: 0, capped: false }, true],
 ])('%s counts: %#', (...[, params, result, counts]) => {
-  expect(validBetOf(params, result, STAKE)).toBe(counts ? STAKE : 0n);
+  expect(validBetOf({ params, stake: STAKE }, result)).toBe(counts ? STAKE : 0n);
+});
+
+test('a free round counts for nothing, and its bet took nothing', () => {
+  const free = { params: { family: 'slot' }, stake: STAKE, rewardId: 'a-reward' } as const;
+  expect(validBetOf(free, { family: 'slot', spins: [], units: 0, capped: false })).toBe(0n);
+  expect(takenFor(free)).toBe(0n);
+  expect(takenFor({ ...free, rewardId: null })).toBe(STAKE);
 });

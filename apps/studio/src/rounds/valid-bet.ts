@@ -1,16 +1,23 @@
 import { chanceValidBet } from '@baize/domain/agents/valid-bet';
-import type { Amount } from '@baize/domain/money';
+import { ZERO, type Amount } from '@baize/domain/money';
 import { crashChance, isCrashTarget } from '@baize/domain/games/crash';
 import { fractionToNumber } from '@baize/domain/games/fraction';
 import { limboChanceE6, targetE2Of } from '@baize/domain/games/instant/limbo';
 import type { RoundParams, RoundResult } from './stored.ts';
+import type { Round } from './types.ts';
 
 /**
  * What a settled round counts for in turnover, rebates and salaries (domain-rules 1.9): its stake, or nothing where it
- * could hardly lose.
+ * could hardly lose or nobody staked it.
  */
-export const validBetOf = (params: RoundParams, result: RoundResult, stake: Amount): Amount =>
-  chanceValidBet(stake, chancePercent(params, result));
+export const validBetOf = (
+  { params, stake, rewardId = null }: Pick<Round, 'params' | 'stake'> & Partial<Pick<Round, 'rewardId'>>,
+  result: RoundResult,
+): Amount => (rewardId === null ? chanceValidBet(stake, chancePercent(params, result)) : ZERO);
+
+/** What its bet took from the player: nothing for a free round. */
+export const takenFor = ({ stake, rewardId }: Pick<Round, 'stake' | 'rewardId'>): Amount =>
+  rewardId === null ? stake : ZERO;
 
 /** The chance to win that a player chose, in percent; of games without such a choice 0. */
 function chancePercent(params: RoundParams, result: RoundResult): number {

@@ -5,6 +5,7 @@ import { coinsOf } from '@baize/domain/games/slot/model';
 import { amount, formatAmount, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import {
   type GameCode,
+  type RewardId,
   type RoundId,
   type SessionToken,
   type TransactionId,
@@ -26,15 +27,21 @@ type Parties = {
   readonly now: Date;
   readonly leaseUntil: Date | null;
 };
-export type BetCallInput = Parties & {
-  readonly stake: Amount;
-  readonly jackpotContribution: Amount;
-  readonly params: CurrentParams;
-  /** Of a further bet: which of the round it is, and what it is for. */
-  readonly raise?: { readonly no: number; readonly action: Fields };
-};
-export type ClosingCallInput = Parties & { readonly bet: string; readonly payout: Amount; readonly validBet: Amount };
+/** Of a free round: the reward that it is one of. */
+type OfReward = { readonly reward: string | null };
+export type BetCallInput = Parties &
+  OfReward & {
+    readonly stake: Amount;
+    readonly jackpotContribution: Amount;
+    readonly params: CurrentParams;
+    /** Of a further bet: which of the round it is, and what it is for. */
+    readonly raise?: { readonly no: number; readonly action: Fields };
+  };
+export type ClosingCallInput = Parties &
+  OfReward & { readonly bet: string; readonly payout: Amount; readonly validBet: Amount };
 export type RollbackCallInput = Parties & { readonly bet: string; readonly raise?: number };
+
+const freeOf = ({ reward }: OfReward) => (reward === null ? {} : { isFree: true, rewardUuid: reward as RewardId });
 
 const common = (input: Parties, id: string) => ({
   user: input.user as UserId,
@@ -107,6 +114,7 @@ export function betCall(wallet: WalletWire, input: BetCallInput): NewCall {
   const id = randomUUID();
   const call = {
     ...common(input, id),
+    ...freeOf(input),
     roundClosed: false,
     currency: input.currency as Currency,
     amount: input.stake,
@@ -124,6 +132,7 @@ export function closingCall(wallet: WalletWire, input: ClosingCallInput): NewCal
   const id = randomUUID();
   const call = {
     ...common(input, id),
+    ...freeOf(input),
     roundClosed: true,
     reference: input.bet as TransactionId,
     currency: input.currency as Currency,

@@ -74,5 +74,6 @@ async function readParties(deps: Deps, tx: Tx, { round, token }: Pick<Ending, 'r
     currency: round.currency,
     now: new Date(deps.clock()),
     bet: bet.id,
+    reward: round.rewardId,
   };
 }

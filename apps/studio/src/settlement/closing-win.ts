@@ -71,5 +71,6 @@ export function closingWin(
     bet,
     payout,
     validBet,
+    reward: round.rewardId,
   });
 }

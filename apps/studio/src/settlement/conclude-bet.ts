@@ -7,8 +7,10 @@ import type { Tx } from '../db/pool.ts';
 import { playRound } from '../rounds/outcome.ts';
 import { lockRound, rereadRound } from '../rounds/store.ts';
 import { OPEN_BET } from '../rounds/shared-bets.ts';
+import { takenFor } from '../rounds/valid-bet.ts';
 import { storeStep, toAboard, toRefused } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
+import { refuseReward } from '../rewards/store.ts';
 import { readServerSeed } from '../seeds/store.ts';
 import { endSession } from '../sessions/store.ts';
 import { rollBackRound, settleRound } from './close-round.ts';
@@ -24,6 +26,8 @@ const REFUSALS: ReadonlyMap<string, WalletRefusal> = new Map(
     RS_ERROR_INVALID_GAME: 'GAME_DISABLED',
   }),
 );
+
+const REWARD_DETAILS: ReadonlySet<string> = new Set(['REWARD_UNKNOWN', 'REWARD_SPENT']);
 
 type Refused = Extract<WalletOutcome, { kind: 'refused' }>;
 
@@ -69,6 +73,11 @@ export async function noteRefusal(
 ): Promise<WalletRefusal> {
   const { status } = refusal;
   await finishCall(tx, betId, { state: 'refused', status, now });
+  if (round.rewardId !== null && REWARD_DETAILS.has(refusal.detail ?? '')) {
+    // The operator's word: it took the reward back, or counts otherwise. Nothing more of it is offered.
+    await refuseReward(tx, round.rewardId, now);
+    return 'FREE_ROUNDS_OVER';
+  }
   const code = REFUSALS.get(status) ?? 'WALLET_REFUSED';
   if (code === 'WALLET_SESSION_EXPIRED') await endSession(tx, round.sessionId, now);
   if (!alarmsAfterBet(status)) return code;
@@ -100,7 +109,7 @@ async function playBet(deps: Deps, tx: Tx, { round, betId, balance, now }: Accep
   const game = findGame(round.gameCode);
   if (!game || round.nonce === null) throw new Error(`round ${round.id} cannot be played`);
   await finishCall(tx, betId, { state: 'ok', status: 'RS_OK', now });
-  const balanceBefore = balance === null ? null : amount(balance + round.stake);
+  const balanceBefore = balance === null ? null : amount(balance + takenFor(round));
   if (round.params.family === 'crash') {
     const bet = { shown: OPEN_BET, sharedId: round.params.shared, now, before: balanceBefore, after: balance };
     // The wallet said yes when the round had begun: the stake goes back, whatever the round comes to.

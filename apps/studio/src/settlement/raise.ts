@@ -92,6 +92,7 @@ export async function askForRaise(
     stake: further,
     jackpotContribution: ZERO,
     params: paramsOf(round),
+    reward: null, // no game that stakes further is played with free rounds
     raise: { no: count, action: said.action },
   });
   const next: Raise = { phase: 'sent', bet: call.id, step: said.step, action: said.action, amount: String(further) };

@@ -16,7 +16,7 @@ import {
   type StoredStep,
 } from '../rounds/transitions.ts';
 import type { Round } from '../rounds/types.ts';
-import { validBetOf } from '../rounds/valid-bet.ts';
+import { takenFor, validBetOf } from '../rounds/valid-bet.ts';
 import { addedToDay, countedOf, type Counted } from '../rtp/store.ts';
 import { openWalletToken, type Session } from '../sessions/store.ts';
 import { closingWin, PLAYED, storedWin, winValues, type WinValues } from './closing-win.ts';
@@ -96,7 +96,7 @@ export async function bookPlayed(
 ): Promise<SettledBet | undefined> {
   const now = new Date(deps.clock());
   // Of a round that was running it is known already.
-  const before = balance === undefined || round.state !== 'BET_SENT' ? null : amount(balance + round.stake);
+  const before = balance === undefined || round.state !== 'BET_SENT' ? null : amount(balance + takenFor(round));
   if (!played.final) {
     const step = { ...played, raised, balances: { before, after: balance ?? null } };
     const stored = { ...storedStep(deps.secrets, round, step), callId: call.id, now };
@@ -106,7 +106,7 @@ export async function bookPlayed(
   const whole = { ...round, stake: amount(round.stake + raised) };
   const payout = paidFor(whole, played);
   const { result, multiplierE4 } = played;
-  const validBet = validBetOf(round.params, result, whole.stake);
+  const validBet = validBetOf(whole, result);
   const win = closingWin(deps, whole, { bet, token: openWalletToken(deps.secrets, session), payout, validBet });
   const row = await deps.db.once((tx) =>
     tx.maybe(

@@ -123,7 +123,7 @@ export async function endBet(deps: Deps, end: BetEnd): Promise<EndedBet | undefi
   const payout = paidFor(bet, { multiplierE4 });
   const token = openWalletToken(deps.secrets, { id: bet.sessionId, walletToken: bet.sealedToken });
   const result = resultOf(end);
-  const validBet = validBetOf(bet.params, result, bet.stake);
+  const validBet = validBetOf(bet, result);
   const win = closingWin(deps, bet, { bet: bet.betId, token, payout, validBet });
   const decided = { result, multiplierE4, validBet, closedBy: closedBy(end) };
   const row = await deps.db.once((tx) => tx.maybe(settled({ ...winValues(deps.secrets, win), ...decided })));

@@ -6,6 +6,7 @@ import {
   readCall,
   verifyCall,
   writeAnswer,
+  type Detail,
   type Status,
   type WalletCall,
 } from '@baize/wallet-protocol';
@@ -20,7 +21,12 @@ export type Dialect = (typeof DIALECTS)[number];
 
 type Received = { readonly target: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 type Written = { readonly httpStatus: number; readonly body: string };
-export type Told = { readonly status: Status; readonly balance: bigint | undefined; readonly currency: string };
+export type Told = {
+  readonly status: Status;
+  readonly detail?: Detail | undefined;
+  readonly balance: bigint | undefined;
+  readonly currency: string;
+};
 export type DoubleWire = {
   /** Undefined: there is no such call. Written: it was refused unread. */
   readonly read: (received: Received) => WalletCall | Written | undefined;

@@ -58,6 +58,8 @@ export type OperatorDouble = {
   readonly balances: Map<string, bigint>;
   readonly bets: Map<string, BetBook>;
   readonly wins: Map<string, { readonly amount: bigint; readonly reference: string }>;
+  /** Rewards whose free rounds it takes. */
+  readonly rewards: Set<string>;
   /** Decides per call; undefined is the ordinary course. */
   fault: (call: WalletCall, nth: number) => Fault | undefined;
   /** The operator's calls to a studio that uses `studioPem`. */
@@ -109,6 +111,7 @@ export async function startOperatorDouble(options: OperatorDoubleOptions): Promi
     balances: new Map(),
     bets: new Map(),
     wins: new Map(),
+    rewards: new Set(),
     fault: () => undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     client: (baseUrl, kid, pem) =>
@@ -162,7 +165,9 @@ function createWallet(double: OperatorDouble, wire: DoubleWire): Serve {
     if (fault?.kind === 'held-after') await fault.until;
     if (fault?.kind === 'garbage-after') return void response.writeHead(200).end('<html>');
     const write = fault?.kind === 'other-request-after' ? wire.writeToAnother : wire.write;
-    return end(response, write(call, told(status)));
+    const isFree = call.kind === 'bet' && call.isFree;
+    const detail = isFree && status === 'RS_ERROR_DUPLICATE_TRANSACTION' ? ('REWARD_UNKNOWN' as const) : undefined;
+    return end(response, write(call, { ...told(status), detail }));
   };
 }
 
@@ -181,7 +186,7 @@ function end(response: ServerResponse, { httpStatus, body }: ReturnType<DoubleWi
  * settlement.
  */
 function createBooks(
-  double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins' | 'dialect'>,
+  double: Pick<OperatorDouble, 'balances' | 'bets' | 'wins' | 'dialect' | 'rewards'>,
 ): (call: WalletCall) => Status {
   const booked = new Map<string, Booked>();
   const tombstones = new Set<string>();
@@ -210,9 +215,11 @@ function createBooks(
     const balance = double.balances.get(call.user) ?? 0n;
     if (call.kind === 'bet') {
       if (tombstones.has(call.transactionUuid)) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
-      if (balance < call.amount) return 'RS_ERROR_NOT_ENOUGH_MONEY';
-      double.balances.set(call.user, balance - call.amount);
-      const { user, round, amount } = call;
+      if (call.isFree && !double.rewards.has(call.rewardUuid ?? '')) return 'RS_ERROR_DUPLICATE_TRANSACTION';
+      const { user, round } = call;
+      const amount = call.isFree ? 0n : call.amount;
+      if (balance < amount) return 'RS_ERROR_NOT_ENOUGH_MONEY';
+      double.balances.set(call.user, balance - amount);
       double.bets.set(call.transactionUuid, { user, round, amount, settled: false, reversed: false });
       return 'RS_OK';
     }

@@ -54,7 +54,8 @@ const bets = definePlayCalls({
     method: 'POST',
     path: '/spin',
     access: 'session',
-    input: z.strictObject({ requestId, stake }),
+    /** `freeRounds`: the reward of which this is a round, at its stake and not of the player's money. */
+    input: z.strictObject({ requestId, stake, freeRounds: requestId.optional() }),
     output: BetResultSchema,
     failures: BET_FAILURES,
   },

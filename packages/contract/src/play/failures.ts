@@ -19,6 +19,7 @@ export const PLAY_FAILURES = {
   BETS_CLOSED: 409,
   PANEL_TAKEN: 409,
   TOO_EARLY: 409,
+  FREE_ROUNDS_OVER: 409,
   ACTION_INVALID: 422,
   TOO_LARGE: 413,
   STAKE_BELOW_MIN: 422,
@@ -60,6 +61,7 @@ export const WALLET_REFUSALS = [
   'LIMIT_REACHED',
   'USER_DISABLED',
   'GAME_DISABLED',
+  'FREE_ROUNDS_OVER',
   'WALLET_REFUSED',
 ] as const;
 export type WalletRefusal = (typeof WALLET_REFUSALS)[number];

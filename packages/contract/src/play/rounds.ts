@@ -168,6 +168,8 @@ const RoundFieldsSchema = z.object({
   settled: z.boolean(),
   /** The wallet refused the win for good; the studio has a case open. */
   disputed: z.boolean().optional(),
+  /** Given by the operator: its stake was nobody's money. */
+  free: z.boolean().optional(),
   closedBy: z.enum(['player', 'rule']).nullable(),
   stake: money,
   payout: money,
@@ -225,6 +227,19 @@ export const PlayGameSchema = ReplayGameSchema.extend({
   jackpot: z.boolean(),
 });
 
+/** Free rounds that the operator gave: the next rounds of the game cost nothing until they are used. */
+export const FreeRoundsSchema = z.object({
+  id: z.string(),
+  rounds: count,
+  used: count,
+  /** At which each is played. */
+  stake: money,
+  /** Of them all so far. */
+  won: money,
+  endsAt: z.string(),
+});
+export type FreeRounds = z.infer<typeof FreeRoundsSchema>;
+
 /** What a client is told when it opens: game, limits, money, seeds, and the round that was left. */
 export const PlayStateSchema = z.object({
   game: PlayGameSchema,
@@ -249,6 +264,7 @@ export const PlayStateSchema = z.object({
   open: PlayRoundSchema.nullable(),
   /** A bet whose result is not known yet. */
   pending: z.object({ requestId: z.string(), round: z.string(), stake: money }).nullable(),
+  freeRounds: FreeRoundsSchema.nullable(),
   settings: z.object({
     muted: z.boolean(),
     quickAllowed: z.boolean(),
@@ -265,7 +281,12 @@ export const PlayStateSchema = z.object({
 export const FairnessRecordSchema = z.looseObject({ round: z.string(), game: z.string() });
 
 /** The result of a call that moves money. */
-export const BetResultSchema = z.object({ round: PlayRoundSchema, balance: money.nullable() });
+export const BetResultSchema = z.object({
+  round: PlayRoundSchema,
+  balance: money.nullable(),
+  /** After a free round: how those that it is one of stand now, used up ones too. */
+  freeRounds: FreeRoundsSchema.optional(),
+});
 const CrashOverSchema = z.object({ id: z.string(), place: count, point: hundredths, seed: z.string() });
 /** The table of the shared round as its stream tells it, and the asking player's bets in the round. */
 export const CrashTableSchema = z.object({

@@ -19,6 +19,7 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   GAME_DISABLED: 'error.disabled',
   MAINTENANCE: 'error.maintenance',
   NOT_FOUND: 'error.unknownGame',
+  FREE_ROUNDS_OVER: 'free.gone',
   BET_VOID: 'error.void',
   WALLET_REFUSED: 'error.wallet',
   PREVIOUS_UNSETTLED: 'error.unsettled',
@@ -49,6 +50,7 @@ export const OUT_OF_STEP: ReadonlySet<string> = new Set([
   'ROUND_OPEN',
   'NOT_FOUND',
   'REQUEST_CONFLICT',
+  'FREE_ROUNDS_OVER',
 ]);
 
 /** The sentence for a code and what helps. An unknown code is a fault of ours, and says so with its name. */

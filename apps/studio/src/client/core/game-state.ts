@@ -1,6 +1,6 @@
 import { amount, type Amount } from '@baize/domain/money';
 import type { BetResult, MoneyCall } from '../wire/api.ts';
-import type { PlayState, Round } from '../wire/rounds.ts';
+import { toAmount, type FreeRounds, type PlayState, type Round } from '../wire/rounds.ts';
 import { countEnds, countShown, stakeOfLogin, type Visit } from './visit.ts';
 import { callReducer, READY, type CallProgress, type CallEvent } from './call-progress.ts';
 
@@ -239,7 +239,11 @@ function afterShown(state: GameState): GameState {
     ...state,
     progress: READY,
     visit: countShown(state.visit, bet, round),
-    play: { ...state.play, open: round.state === 'open' ? round : undefined },
+    play: {
+      ...state.play,
+      open: round.state === 'open' ? round : undefined,
+      freeRounds: result.freeRounds ?? state.play.freeRounds,
+    },
     rounds: [round, ...state.rounds.filter((known) => known.id !== round.id)],
   };
 }
@@ -265,6 +269,14 @@ export const roundStakeWith = (open: Round | undefined, { call, stake }: Bet): b
 /** A bet is under way or its result is being shown: nothing else can be played. */
 export const isBusy = ({ progress: { at } }: GameState): boolean =>
   at === 'sent' || at === 'checking' || at === 'showing';
+
+/** The free rounds of which the next round is one. */
+export const nextFree = ({ play }: GameState): FreeRounds | undefined =>
+  play?.freeRounds && play.freeRounds.used < play.freeRounds.rounds ? play.freeRounds : undefined;
+
+/** At which a bet is played: its own stake, or that of the free round that it is. */
+export const playedStake = ({ call, stake }: Bet): Amount =>
+  'stake' in call.input ? toAmount(call.input.stake) : stake;
 
 /** The net figure to show now: like the balance, it counts a stake at once. */
 export function shownNet(state: GameState): bigint {

@@ -30,6 +30,10 @@ export interface GameControl {
   readonly load: () => Promise<void>;
   /** Places a bet unless one is open. `callOf` makes the call from what every bet says. */
   readonly bet: (stake: Amount, callOf: (said: { requestId: string; stake: string }) => BetCall) => void;
+  /** The same of a round that costs nothing. */
+  readonly freeBet: GameControl['bet'];
+  /** The player has read what their free rounds won. */
+  readonly freeRoundsSeen: () => void;
   /** Takes the next step of a round that is played in steps; `further` is what it stakes beside what is staked. */
   readonly step: (round: Round, action: Fields, further?: Amount) => void;
   /** The game has shown the result. */
@@ -277,7 +281,7 @@ async function recoverBet(core: GameCore): Promise<void> {
 }
 
 /** The calls that move money. */
-function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'step'> {
+function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'freeBet' | 'step'> {
   const { api, store, studioNow } = core;
   /** A step that moves no stake may be sent again without a look. */
   const goOn = (requestId: string, call: MoneyCall): void => {
@@ -292,18 +296,22 @@ function moneyActions(core: GameCore): Pick<GameControl, 'bet' | 'step'> {
     const bet: Bet = { call, stake, sentAt: studioNow() };
     startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
   };
-  return {
-    bet: (stake, callOf) => {
+  const place =
+    (costOf: (stake: Amount) => Amount): GameControl['bet'] =>
+    (stake, callOf) => {
       if (!mayStart(core.get())) return;
       const requestId = newRequestId();
       const call = callOf({ requestId, stake: formatAmount(stake) });
-      const bet: Bet = { call, stake, sentAt: studioNow() };
+      const bet: Bet = { call, stake: costOf(stake), sentAt: studioNow() };
       if (core.isOnline()) {
         store.keepBet(requestId, bet);
-        notifyStart(core, stake);
+        notifyStart(core, bet.stake);
       }
       startCall(core, { requestId, bet, send: () => api.money(call), repeatable: false });
-    },
+    };
+  return {
+    bet: place((stake) => stake),
+    freeBet: place(() => ZERO),
     step: (round, action, further = ZERO) => {
       if (round.detail.family !== 'steps') return;
       const step = round.detail.steps.length;
@@ -326,7 +334,7 @@ function markShown(core: GameCore): void {
   store.keepVisit(get().visit);
   const { id, payout, currency } = round;
   // A round that was given back took nothing in the end.
-  const stake = round.state === 'void' ? ZERO : round.stake;
+  const stake = round.state === 'void' || round.free ? ZERO : round.stake;
   notifyParent(
     round.state === 'open' ? { type: 'round-rest' } : { type: 'round-end', round: id, stake, payout, currency },
   );
@@ -403,6 +411,10 @@ export function createGame(deps: GameDeps): GameControl {
     table: createTableLink(core, () => void reloadGame(core).then(() => tellBalance(core))),
     dismiss: () => dispatch({ type: 'call', event: { type: 'dismiss' } }),
     noticed: () => dispatch({ type: 'noticed' }),
+    freeRoundsSeen: () => {
+      dispatch({ type: 'patch', play: { freeRounds: undefined } });
+      void reloadGame(core); // there may be others
+    },
     jackpotSeen: () => {
       const { jackpotWin } = get();
       if (jackpotWin === undefined) return;

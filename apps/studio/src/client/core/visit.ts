@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 type Staked = Pick<Round, 'id' | 'stake'>;
-export type Ended = Pick<Round, 'id' | 'state' | 'stake' | 'payout'>;
+export type Ended = Pick<Round, 'id' | 'state' | 'stake' | 'payout'> & Partial<Pick<Round, 'free'>>;
 
 /** A round has taken its first stake: it counts once, whether the page or the round tells of it first. */
 export const countStake = (visit: Visit, { id, stake }: Staked): Visit =>
@@ -26,7 +26,10 @@ export const countStake = (visit: Visit, { id, stake }: Staked): Visit =>
 export function countEnds(visit: Visit, rounds: readonly Ended[]): Visit {
   const ended = rounds.filter(({ id, state }) => state !== 'open' && visit.open.includes(id));
   if (ended.length === 0) return visit;
-  const back = ended.reduce((sum, { state, stake, payout }) => sum + (state === 'void' ? stake : payout), 0n);
+  const back = ended.reduce((sum, { state, stake, payout, free }) => {
+    const staked = free === true ? ZERO : stake;
+    return sum + (state === 'void' ? staked : payout);
+  }, 0n);
   const gone = new Set(ended.map(({ id }) => id));
   return { ...visit, net: visit.net + back, open: visit.open.filter((id) => !gone.has(id)) };
 }

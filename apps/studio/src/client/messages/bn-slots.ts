@@ -2,6 +2,13 @@ import type { enSlots } from './en-slots.ts';
 
 /** Bengali texts of the slots. */
 export const bnSlots: Readonly<Record<keyof typeof enSlots, string>> = {
+  'free.bet': 'ফ্রি বাজি',
+  'free.round': 'ফ্রি রাউন্ড {nth}/{of}',
+  'free.won': 'এ পর্যন্ত জয় {amount}',
+  'free.over': 'ফ্রি রাউন্ড শেষ',
+  'free.overBody': '{count}টি ফ্রি রাউন্ডে জিতেছেন',
+  'free.goOn': 'খেলা চালিয়ে যান',
+  'free.gone': 'এই ফ্রি রাউন্ডগুলো শেষ হয়ে গেছে। আপনার ব্যালেন্স থেকে কিছু কাটা হয়নি।',
   'slot.spin': 'স্পিন',
   'slot.stop': 'থামান',
   'slot.skip': 'এগিয়ে যান',

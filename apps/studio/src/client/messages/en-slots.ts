@@ -1,5 +1,12 @@
 /** English texts of the slots and of what lies on their reels. */
 export const enSlots = {
+  'free.bet': 'Free bet',
+  'free.round': 'Free round {nth} of {of}',
+  'free.won': 'Won so far {amount}',
+  'free.over': 'Free rounds played',
+  'free.overBody': '{count} free rounds have won',
+  'free.goOn': 'Play on',
+  'free.gone': 'These free rounds are over. Nothing was taken from your balance.',
   'slot.spin': 'Spin',
   'slot.stop': 'Stop',
   'slot.skip': 'Go on',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefCallback } from 'react';
 import { coinsOf, type SlotModel } from '@baize/domain/games/slot/model';
-import { isBusy } from '../core/game-state.ts';
+import { isBusy, nextFree, playedStake } from '../core/game-state.ts';
 import { useGame, useGameState, useWords } from '../parts/context.tsx';
 import { Stage } from '../parts/stage.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -15,6 +15,7 @@ import { MedalLayer } from './medal-layer.tsx';
 import { boardText, lastWindow, type Pace } from './presentation.ts';
 import { createPresenter, IDLE_VIEW, type Presenter, type SlotView } from './presenter.ts';
 import { createReels, type Reels } from './reels.ts';
+import { FreeRoundsOver } from './free-rounds.tsx';
 import { SlotDeck } from './slot-deck.tsx';
 import { hasMeter, Meter, ResultLine, Sign, SpokenResult } from './slot-lines.tsx';
 import { SlotPanel } from './slot-panels.tsx';
@@ -114,6 +115,7 @@ export function SlotBoard({ model, theme }: SlotBoardProps) {
         {view.panel && (
           <SlotPanel panel={view.panel} view={view} model={model} theme={theme} onContinue={controls.hurry} />
         )}
+        {!busy && <FreeRoundsOver />}
       </Stage>
       <SlotDeck {...controls} view={view} model={model} />
       <SpokenResult view={view} />
@@ -150,10 +152,15 @@ function useSlotControls(model: SlotModel, presenter: Presenter | undefined, vie
       restedAt.current = performance.now();
     };
   }, [busy]);
-  const off = busy || !play.game.enabled || play.pending !== undefined || choice.total === 0n;
-  const spin = (): void => game.control.bet(choice.total, (input) => ({ name: 'spinSlot', input }));
+  const free = nextFree(state);
+  const isRead = play.freeRounds === undefined || free !== undefined;
+  const off = busy || !play.game.enabled || play.pending !== undefined || choice.total === 0n || !isRead;
+  const spin = (): void =>
+    free
+      ? game.control.freeBet(free.stake, (input) => ({ name: 'spinSlot', input: { ...input, freeRounds: free.id } }))
+      : game.control.bet(choice.total, (input) => ({ name: 'spinSlot', input }));
   const auto = useAutoplay({ press: spin, stake: choice.total, off, feature: hasFeature });
-  const locked = busy || auto.run !== undefined;
+  const locked = busy || auto.run !== undefined || free !== undefined;
   const hurry = (): void => {
     if (state.progress.at !== 'checking' && (play.quickAllowed || view.phase === 'showing')) presenter?.hurry();
   };
@@ -201,7 +208,7 @@ function usePresentation(presenter: Presenter | undefined): void {
     const { progress: current } = seen;
     if (current.at === 'sent') {
       // With the next picture: the press itself has asked the studio and has drawn the deck already.
-      const frame = requestAnimationFrame(() => presenter.start(current.bet.stake, wished));
+      const frame = requestAnimationFrame(() => presenter.start(playedStake(current.bet), wished));
       return () => cancelAnimationFrame(frame);
     }
     if (current.at === 'checking') void presenter.cancel();

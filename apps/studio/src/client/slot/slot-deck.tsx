@@ -5,13 +5,14 @@ import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import type { SlotModel } from '@baize/domain/games/slot/model';
 import { roundsLeft } from '../core/autoplay.ts';
-import type { GameState } from '../core/game-state.ts';
+import { nextFree, type GameState } from '../core/game-state.ts';
 import { AutoEndNote, AutoSheet } from '../parts/auto-actions.tsx';
 import { BalanceFigure } from '../parts/balance-figure.tsx';
 import { useGame, useGameState, useMoney, useWords } from '../parts/context.tsx';
 import { CountUp } from '../parts/count-up.tsx';
 import { Deck, Figure, Figures, RoundButton } from '../parts/deck.tsx';
 import { SpeedButton } from '../parts/speed-button.tsx';
+import { FreeRoundsLine } from './free-rounds.tsx';
 import type { SlotView } from './presenter.ts';
 import type { SlotControls } from './slot-board.tsx';
 import { unitsToMoney } from './slot-lines.tsx';
@@ -29,6 +30,7 @@ export function SlotDeck(props: SlotDeckProps) {
   return (
     <Deck className={styles.deck}>
       <SlotFigures {...props} />
+      <FreeRoundsLine />
       <div className={styles.controls}>
         <SpeedButton />
         <RoundButton
@@ -74,23 +76,30 @@ function SlotFigures({ view, choice, locked, model }: SlotDeckProps) {
   const state = useGameState();
   const { openSheet, reduced } = useGame();
   const money = useMoney();
+  const free = nextFree(state);
   const won = unitsToMoney(view.won, view.stake ?? 0n, model);
   const wonBefore = unitsToMoney(view.wonBefore, view.stake ?? 0n, model);
   const gain = view.stake !== undefined && won > view.stake;
   return (
     <Figures className={styles.figures}>
       <BalanceFigure />
-      <Figure name="bet" label={t('frame.bet')}>
-        <button
-          type="button"
-          className={styles.betButton}
-          disabled={locked}
-          onClick={() => openSheet('bet')}
-          aria-label={`${t('stake.choose')}: ${money(choice.total)}`}
-        >
-          {money(choice.total)} <Icon name="chevron-up" size={14} />
-        </button>
-      </Figure>
+      {free ? (
+        <Figure name="bet" label={t('free.bet')}>
+          {money(free.stake)}
+        </Figure>
+      ) : (
+        <Figure name="bet" label={t('frame.bet')}>
+          <button
+            type="button"
+            className={styles.betButton}
+            disabled={locked}
+            onClick={() => openSheet('bet')}
+            aria-label={`${t('stake.choose')}: ${money(choice.total)}`}
+          >
+            {money(choice.total)} <Icon name="chevron-up" size={14} />
+          </button>
+        </Figure>
+      )}
       <Figure
         name="win"
         label={t(won > 0n && !gain ? 'frame.returned' : 'frame.win')}

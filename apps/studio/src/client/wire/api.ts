@@ -8,11 +8,13 @@ import type { CrashMessage, CrashTableNews } from '@baize/contract/play/crash-me
 import { parseAmount, type Amount } from '@baize/domain/money';
 import { followStream } from './stream.ts';
 import {
+  readFreeRounds,
   readGame,
   readPage,
   readRound,
   readState,
   toAmount,
+  type FreeRounds,
   type GameInfo,
   type PlayState,
   type Round,
@@ -34,6 +36,8 @@ export interface BetResult {
   readonly round: Round;
   /** Undefined when the studio could not name it. */
   readonly balance: Amount | undefined;
+  /** How the free rounds stand that it was one of. */
+  readonly freeRounds?: FreeRounds | undefined;
 }
 export interface Revealed {
   readonly serverSeed: string;
@@ -121,9 +125,10 @@ type Call = <N extends PlayCallName, T>(
   read: (value: OutputOf<PlayCalls[N]>) => T,
 ) => Promise<Reply<T>>;
 
-const betResult = ({ round, balance }: OutputOf<PlayCalls['playDice']>): BetResult => ({
+const betResult = ({ round, balance, freeRounds }: OutputOf<PlayCalls['playDice']>): BetResult => ({
   round: readRound(round),
   balance: balance === null ? undefined : toAmount(balance),
+  ...(freeRounds ? { freeRounds: readFreeRounds(freeRounds) } : {}),
 });
 
 /** The calls of the studio for one session. `session` is empty on the public pages. */

@@ -1,4 +1,5 @@
 import type {
+  FreeRounds as WireFreeRounds,
   HistoryPage,
   Played,
   PlayedOf,
@@ -90,6 +91,8 @@ export interface Round<D extends Detail = Detail> {
   readonly settled: boolean;
   /** The wallet refused the win for good; the studio has a case open. */
   readonly disputed: boolean;
+  /** Given by the operator: its stake was nobody's money. */
+  readonly free: boolean;
   readonly stake: Amount;
   readonly payout: Amount;
   readonly multiplierE4: bigint;
@@ -125,6 +128,23 @@ export interface GameInfo {
   readonly model: SlotModel | undefined;
 }
 
+/** Free rounds that the operator gave: the next rounds cost nothing until they are used. */
+export interface FreeRounds {
+  readonly id: string;
+  readonly rounds: number;
+  readonly used: number;
+  readonly stake: Amount;
+  /** Of them all so far. */
+  readonly won: Amount;
+}
+export const readFreeRounds = ({ id, rounds, used, stake, won }: WireFreeRounds): FreeRounds => ({
+  id,
+  rounds,
+  used,
+  stake: toAmount(stake),
+  won: toAmount(won),
+});
+
 export interface PlayState {
   readonly game: GameInfo;
   readonly mode: 'real' | 'try';
@@ -149,6 +169,8 @@ export interface PlayState {
   readonly seeds: Seeds;
   readonly open: Round | undefined;
   readonly pending: { readonly requestId: string; readonly round: string | undefined } | undefined;
+  /** Used up ones too, until the player has read what they won. */
+  readonly freeRounds: FreeRounds | undefined;
   readonly muted: boolean;
   readonly quickAllowed: boolean;
   readonly autoplayAllowed: boolean;
@@ -268,6 +290,7 @@ export function readRound(round: PlayRound): Round {
     state: oneOf(round.state, ['open', 'closed', 'void']),
     settled: round.settled,
     disputed: round.disputed === true,
+    free: round.free === true,
     stake: toAmount(round.stake),
     payout: toAmount(round.payout),
     multiplierE4: multiplier,
@@ -333,6 +356,7 @@ export function readState(state: WireState): PlayState {
     seeds: state.seeds,
     open: known(state.open, readRound),
     pending: known(pending, ({ requestId, round }) => ({ requestId, round })),
+    freeRounds: known(state.freeRounds, readFreeRounds),
     muted: settings.muted,
     quickAllowed: settings.quickAllowed,
     autoplayAllowed: settings.autoplayAllowed,
