@@ -4,10 +4,46 @@ import { SETUP_EXAMPLES } from './testing-access-setup-examples.ts';
 import { SUPPLIER_EXAMPLES } from './testing-access-supplier-examples.ts';
 import { REASON, type Examples } from './testing-access-platform.ts';
 
+const CAMPAIGN = {
+  name: 'Welcome',
+  gameCode: 'no-such-game',
+  rounds: 10,
+  stake: '1.00',
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: '2036-11-01T00:00:00.000Z',
+  days: 7,
+  multiple: 1,
+  budget: '100.00',
+  reason: REASON,
+};
+
 /** Examples of what operators look after: alerts, and what is known of a player. */
 export const DESK_EXAMPLES = {
   ...SETUP_EXAMPLES,
   ...SUPPLIER_EXAMPLES,
+  getCampaign: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id' } },
+  listCampaignRewards: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id', state: 'happy' } },
+  createCampaign: { right: CAMPAIGN, wrong: { ...CAMPAIGN, rounds: 0 } },
+  updateCampaign: {
+    right: () => ({ ...CAMPAIGN, id: randomUUID(), version: 1 }),
+    wrong: { ...CAMPAIGN, id: 'not-an-id', version: 1 },
+  },
+  startCampaign: {
+    right: () => ({ id: randomUUID(), version: 1, reason: REASON }),
+    wrong: { id: randomUUID(), version: 1, reason: '  ' },
+  },
+  stopCampaign: {
+    right: () => ({ id: randomUUID(), version: 1, reason: REASON }),
+    wrong: { id: randomUUID(), version: 1, reason: '  ' },
+  },
+  assignCampaign: {
+    right: () => ({ id: randomUUID(), accounts: ['nobody'], reason: REASON }),
+    wrong: { id: randomUUID(), accounts: [''], reason: REASON },
+  },
+  cancelCampaignReward: {
+    right: () => ({ id: randomUUID(), reward: randomUUID(), reason: REASON }),
+    wrong: { id: randomUUID(), reward: 'x', reason: REASON },
+  },
   saveListView: {
     right: { list: 'players', name: 'Frozen', query: 'status=frozen', hidden: ['nickname'], isDefault: true },
     wrong: { list: 'players', name: ' ', query: '', hidden: [], isDefault: true },

@@ -53,10 +53,11 @@ import {
   type IdentityModule,
 } from './modules/people/identity/index.ts';
 import { createAgentsModule, mayTransfer } from './modules/people/agents/index.ts';
+import { createCampaignsModule } from './modules/rewards/campaigns/index.ts';
 import { createRebatesModule, givenRebates } from './modules/rewards/rebates/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
 import { createSuspicionsModule } from './modules/rewards/suspicions/index.ts';
-import { createNotebookModule, membersTagged } from './modules/community/notebook/index.ts';
+import { createNotebookModule, listTagged, membersTagged } from './modules/community/notebook/index.ts';
 import { createVerificationModule, type VerificationModule } from './modules/people/verification/index.ts';
 import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
@@ -199,6 +200,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...Object.values(money),
     ...agentModules(deps, { identity, brand, wagers, catalogue }),
     ...smallModules(deps, brand),
+    createCampaignsModule({ ...deps, brands: brand, identity, catalogue, vendors, taggedMembers: listTagged }),
     siteBoot,
     ...recordModules(deps, { identity, brand, wagers, catalogue, vendors, operators }),
     createOverviewModule({ deps, brand, catalogue }),

@@ -17,6 +17,7 @@ import { withdrawalConsoleCalls } from './console/withdrawals.ts';
 import { integrationCalls } from './console/integration.ts';
 import { gameCalls } from './console/games.ts';
 import { jurisdictionCalls } from './console/jurisdictions.ts';
+import { campaignCalls } from './console/campaigns.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
 import { listViewCalls } from './console/list-views.ts';
 import { messageCalls } from './console/messages.ts';
@@ -70,6 +71,7 @@ export const CONSOLE_CALLS = {
   ...withdrawalConsoleCalls,
   ...gameCalls,
   ...jackpotPoolCalls,
+  ...campaignCalls,
   ...brandSettingsCalls,
   ...consoleContentCalls,
   ...jurisdictionCalls,

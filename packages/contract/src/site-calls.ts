@@ -11,6 +11,7 @@ import { engagementCalls } from './engagement.ts';
 import { identityCalls } from './identity.ts';
 import { imageCalls } from './images.ts';
 import { invitationCalls } from './invitations.ts';
+import { freeRoundCalls } from './free-rounds.ts';
 import { jackpotCalls } from './jackpots.ts';
 import { limitCalls } from './limits.ts';
 import { liveCalls } from './live.ts';
@@ -43,6 +44,7 @@ export const SITE_CALLS = {
   ...catalogueCalls,
   ...vendorCalls,
   ...jackpotCalls,
+  ...freeRoundCalls,
   ...engagementCalls,
   ...liveCalls,
   ...messageCalls,

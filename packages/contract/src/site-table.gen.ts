@@ -85,6 +85,7 @@ export const SITE_TABLE = {
   listJackpotHits: ['GET', '/jackpot-hits'],
   listJackpotWins: ['GET', '/jackpot-wins'],
   acknowledgeJackpotWin: ['POST', '/jackpot-wins/acknowledgement'],
+  listFreeRounds: ['GET', '/free-rounds'],
   getWinnerBoard: ['GET', '/winner-board'],
   listWinners: ['GET', '/winners'],
   createLiveTicket: ['POST', '/live-ticket'],

@@ -31,6 +31,7 @@ export const PAGE_PARTS: Readonly<Record<PageName, LazyPart<object>>> = {
   salaries: lazyPart(() => import('../features/salaries/salaries-area.tsx')),
   returns: lazyPart(() => import('../features/returns/returns-area.tsx')),
   vendors: lazyPart(() => import('../features/vendors/vendors-page.tsx')),
+  campaigns: lazyPart(() => import('../features/campaigns/campaigns-area.tsx')),
   jackpots: lazyPart(() => import('../features/jackpots/jackpots-area.tsx')),
   brand: lazyPart(() => import('../features/brand/brand-page.tsx')),
   content: lazyPart(() => import('../features/content/content-area.tsx')),

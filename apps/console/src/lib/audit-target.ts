@@ -10,6 +10,7 @@ export const TARGET_KINDS = [
   'picture',
   'address-data',
   'jackpot',
+  'campaign',
   'suspicion',
   'suspicion-rule',
   'alert',

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
+import { FreeRoundTag } from '../../components/free-round-tag.tsx';
 import { CopyId } from '../../components/copy-id.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Signed } from '../../components/signed.tsx';
@@ -95,6 +96,7 @@ function useCard(playerId: string): (row: Wager) => RowCard {
       <>
         <Tag tone={TONE[row.status]}>{t(`wager.state.${row.status}`)}</Tag>{' '}
         <AtSupplierTag atSupplier={row.atSupplier} />
+        <FreeRoundTag {...row} />
       </>
     ),
     figures: [
@@ -174,9 +176,10 @@ function useColumns(playerId: string): Column<Wager>[] {
     {
       key: 'game',
       head: t('part.game'),
-      cell: ({ gameName, atSupplier }) => (
+      cell: ({ gameName, atSupplier, freeWin, currency }) => (
         <>
           <b className={textStyles.strong}>{gameName}</b> <AtSupplierTag atSupplier={atSupplier} />
+          <FreeRoundTag freeWin={freeWin} currency={currency} />
         </>
       ),
     },

@@ -10,6 +10,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
+import { FreeRoundTag } from '../../components/free-round-tag.tsx';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { codeText } from '../../components/case-code.ts';
 import { CopyId } from '../../components/copy-id.tsx';
@@ -50,6 +51,7 @@ function RoundFile({ name }: { name: string }) {
         round && (
           <>
             <RoundStateTag state={round.state} /> <AtSupplierTag atSupplier={round.atSupplier} />
+            <FreeRoundTag {...round} />
           </>
         )
       }

@@ -28,6 +28,7 @@ const ROW: RoundRow = {
   startedAt: '2026-11-22T16:28:28.000Z',
   endedAt: '2026-11-22T16:28:29.000Z',
   atSupplier: false,
+  freeWin: null,
 };
 const PAGE: RoundPage = { content: [ROW], newer: null, older: null, lookedTo: null };
 const TOTALS: RoundTotals = {

@@ -8,6 +8,7 @@ import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
+import { FreeRoundTag } from '../../components/free-round-tag.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { readRoundFilter, roundRules, ROUND_FILTERS } from '../../lib/round-filter.ts';
@@ -121,9 +122,10 @@ function useColumns(): Column<RoundRow>[] {
     {
       key: 'state',
       head: t('wager.state'),
-      cell: ({ state, atSupplier }) => (
+      cell: ({ state, atSupplier, freeWin, currency }) => (
         <>
           <RoundStateTag state={state} /> <AtSupplierTag atSupplier={atSupplier} />
+          <FreeRoundTag freeWin={freeWin} currency={currency} />
         </>
       ),
     },
@@ -182,6 +184,7 @@ function useCard(): (row: RoundRow) => RowCard {
     end: (
       <>
         <RoundStateTag state={row.state} /> <AtSupplierTag atSupplier={row.atSupplier} />
+        <FreeRoundTag {...row} />
       </>
     ),
     figures: [

@@ -22,6 +22,7 @@ const GRANTS: Record<StoredRole, readonly Permission[]> = {
     'withdrawals.decide',
     'deposits.review',
     'channels.write',
+    'campaigns.write',
     'cases.decide',
     'salaries.decide',
     'agents.suspicions',

@@ -129,3 +129,16 @@ export async function membersTagged(tx: Tx, tag: string): Promise<MemberId[]> {
 export async function dropTagsOf(tx: Tx, member: MemberId): Promise<void> {
   await tx.run(tables.deleteFrom('notebook.playerTag').where('memberId', '=', member));
 }
+
+/** Players who have a tag, the first of them where they are many. */
+export const listTagged = async (tx: Tx, tag: number, limit: number): Promise<MemberId[]> =>
+  (
+    await tx.rows(
+      tables
+        .selectFrom('notebook.playerTag')
+        .select('memberId')
+        .where('tagId', '=', tag)
+        .orderBy('memberId')
+        .limit(limit),
+    )
+  ).map(({ memberId }) => memberId);

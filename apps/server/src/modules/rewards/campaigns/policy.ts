@@ -1,0 +1,39 @@
+import { CAMPAIGN_BOUNDS, type CampaignState } from '@baize/contract/console/campaign-words';
+import { parseAmount } from '@baize/domain/money';
+
+/** Pure: what a campaign costs, and what may be done with it. Amounts in 1/100 000 units. */
+export type CampaignTerms = {
+  readonly rounds: number;
+  readonly stake: bigint;
+  readonly rtpE6: number;
+  readonly budget: bigint;
+};
+
+const WHOLE_E6 = 1_000_000n;
+const SECOND_FROM = parseAmount(CAMPAIGN_BOUNDS.secondFrom)!;
+
+/** What the rounds of one player win on average, rounded up: a budget is never too small by it. */
+export const costOfOne = ({ rounds, stake, rtpE6 }: Omit<CampaignTerms, 'budget'>): bigint =>
+  (BigInt(rounds) * stake * BigInt(rtpE6) + WHOLE_E6 - 1n) / WHOLE_E6;
+
+/** How many more players the budget has room for. */
+export function roomFor(terms: CampaignTerms, holders: number): number {
+  const room = terms.budget / costOfOne(terms) - BigInt(holders);
+  return room > 0n ? Number(room) : 0;
+}
+
+/** "0.9653" in millionths; the whole stake where the supplier names no return. */
+export function rtpE6Of(rtp: string): number {
+  const match = /^(0\.\d{1,6}|1(?:\.0{1,6})?)$/.exec(rtp);
+  if (!match) return Number(WHOLE_E6);
+  const e6 = Math.round(Number(rtp) * 1_000_000);
+  return e6 > 0 ? e6 : Number(WHOLE_E6);
+}
+
+/** Whoever gives away so much asks somebody else first. */
+export const needsSecond = ({ budget }: Pick<CampaignTerms, 'budget'>): boolean => budget >= SECOND_FROM;
+
+export const stateOf = (
+  { state, endsAt }: { readonly state: 'draft' | 'running' | 'stopped'; readonly endsAt: Date },
+  now: Date,
+): CampaignState => (state === 'running' && endsAt <= now ? 'over' : state);

@@ -1,0 +1,158 @@
+import type { CampaignState, FreeRoundState } from '@baize/contract/console/campaign-words';
+import type { Campaign, CampaignReward, FreeGame } from '@baize/contract/console/campaigns';
+import type { Page } from '@baize/contract/envelope';
+import { fail, type CallResult } from '@baize/contract/failure';
+import type { FreeRounds } from '@baize/contract/free-rounds';
+import { formatAmount } from '@baize/domain/money';
+import { ok } from '@baize/domain/result';
+import { waitingAmong } from '../../../command/proposals.ts';
+import type { OperatorContext } from '../../../context.ts';
+import type { Tx } from '../../../db/pool.ts';
+import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
+import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
+import { listRewardsOf, listRewardsOfCampaign, stateOf, sumCampaigns } from '../../money/freerounds/index.ts';
+import { nameIn } from '../../games/catalogue/index.ts';
+import { campaignTarget } from './audit.ts';
+import type { CampaignDeps } from './deps.ts';
+import { presentCampaign, presentCampaignReward } from './present.ts';
+import { findCampaign, listCampaigns, type CampaignRow } from './store.ts';
+
+type Asker = Pick<OperatorContext, 'brandId' | 'language'>;
+
+/** Names come from outside of the transaction, so that it waits for nobody. */
+async function namesFor(deps: CampaignDeps, { brandId, language }: Asker, rows: readonly CampaignRow[]) {
+  const { byCode } = await deps.catalogue.gameCatalogue(brandId);
+  const ids = [...new Set(rows.map(({ supplierId }) => supplierId))];
+  const suppliers = new Map(
+    await Promise.all(
+      ids.map(async (id): Promise<[SupplierId, string]> => [id, (await deps.vendors.nameOf(id)) ?? '']),
+    ),
+  );
+  return {
+    game: (code: string): string => nameIn(byCode.get(code)?.name ?? {}, language) || code,
+    supplier: ({ supplierId }: CampaignRow): string => suppliers.get(supplierId) ?? '',
+  };
+}
+
+async function presentAll(deps: CampaignDeps, asker: Asker, rows: readonly CampaignRow[]): Promise<Campaign[]> {
+  const names = await namesFor(deps, asker, rows);
+  const now = deps.now();
+  return deps.db.tx(asker.brandId, async (tx) => {
+    const ids = rows.map(({ id }) => id);
+    const sums = await sumCampaigns(tx, ids, now);
+    const waiting = await waitingAmong(tx, ids.map(campaignTarget));
+    const isWaiting = ({ id }: CampaignRow): boolean => waiting.has(campaignTarget(id));
+    return rows.map((row) => presentCampaign(row, { sums, now }, { ...names, isWaiting }));
+  });
+}
+
+export async function readCampaigns(
+  deps: CampaignDeps,
+  asker: Asker,
+  query: PageQuery & { readonly state?: CampaignState | undefined },
+): Promise<Page<Campaign>> {
+  const asked = { state: query.state, now: deps.now(), ...boundsOf(query) };
+  const { rows, total } = await deps.db.tx(asker.brandId, (tx) => listCampaigns(tx, asked));
+  return pageOf(await presentAll(deps, asker, rows), total, query);
+}
+
+export async function readCampaign(
+  deps: CampaignDeps,
+  asker: Asker,
+  id: Uuid,
+): Promise<CallResult<Campaign, 'NOT_FOUND'>> {
+  const row = await deps.db.tx(asker.brandId, (tx) => findCampaign(tx, id));
+  const [campaign] = row ? await presentAll(deps, asker, [row]) : [];
+  return campaign ? ok(campaign) : fail('NOT_FOUND');
+}
+
+export async function readCampaignRewards(
+  deps: CampaignDeps,
+  brandId: BrandId,
+  { id, ...query }: PageQuery & { readonly id: Uuid; readonly state?: FreeRoundState | undefined },
+): Promise<CallResult<Page<CampaignReward>, 'NOT_FOUND'>> {
+  return deps.db.tx(brandId, async (tx) => {
+    if (!(await findCampaign(tx, id))) return fail('NOT_FOUND');
+    const asked = { campaignId: id, state: query.state, now: deps.now(), ...boundsOf(query) };
+    const { rows, total } = await listRewardsOfCampaign(tx, asked);
+    const accounts = await accountsOf(
+      deps,
+      tx,
+      rows.map(({ memberId }) => memberId),
+    );
+    return ok(
+      pageOf(
+        rows.map((row) => presentCampaignReward(row, (member) => accounts.get(member))),
+        total,
+        query,
+      ),
+    );
+  });
+}
+
+const accountsOf = async (
+  { identity }: Pick<CampaignDeps, 'identity'>,
+  tx: Tx,
+  ids: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, string>> =>
+  new Map((await identity.findMembers(tx, [...new Set(ids)])).map(({ id, account }) => [id, account]));
+
+/** Games of the brand whose suppliers give free rounds of them in its currency. */
+export async function readFreeGames(
+  { brands, catalogue, vendors }: CampaignDeps,
+  { brandId, language }: Asker,
+): Promise<CallResult<FreeGame[], 'SUPPLIER_UNAVAILABLE'>> {
+  const { currency } = await brands.brand(brandId);
+  const games = [...(await catalogue.gameCatalogue(brandId)).byCode.values()];
+  const bySupplier = Map.groupBy(games, ({ supplierId }) => supplierId);
+  const answers = await Promise.all(
+    [...bySupplier].map(async ([id, own]) => {
+      const sold = await vendors.soldRounds(id, currency);
+      const codes = new Set(sold?.map(({ gameCode }) => gameCode));
+      const supplierName = (await vendors.nameOf(id)) ?? '';
+      const free = own
+        .filter(({ gameCode }) => codes.has(gameCode))
+        .map(({ gameCode, name, rtp }): FreeGame => ({
+          gameCode,
+          gameName: nameIn(name, language) || gameCode,
+          supplierName,
+          rtp: /^0\.\d+$/.test(rtp) ? rtp : null,
+        }));
+      return { answered: sold !== undefined, free };
+    }),
+  );
+  const free = answers.flatMap((answer) => answer.free);
+  // Where nobody answers, an empty list would say that there are none.
+  if (free.length === 0 && answers.some(({ answered }) => !answered)) return fail('SUPPLIER_UNAVAILABLE');
+  return ok(free.toSorted((one, other) => one.gameName.localeCompare(other.gameName)));
+}
+
+/** What a player may play for nothing now. */
+export async function readFreeRounds(
+  { db, now, catalogue }: Pick<CampaignDeps, 'db' | 'now' | 'catalogue'>,
+  {
+    brandId,
+    memberId,
+    language,
+  }: { readonly brandId: BrandId; readonly memberId: MemberId; readonly language: string },
+): Promise<FreeRounds[]> {
+  const at = now();
+  const rows = await db.tx(brandId, (tx) => listRewardsOf(tx, memberId, at));
+  const shown = await Promise.all(
+    rows
+      .filter((row) => row.startsAt <= at && ['offered', 'begun'].includes(stateOf(row, at)))
+      .map(async (row) => ({ row, face: await catalogue.gameFace(brandId, row.gameCode, language) })),
+  );
+  return shown.map(({ row, face }) => ({
+    id: row.id,
+    gameCode: row.gameCode,
+    gameName: face?.gameName ?? row.gameCode,
+    iconUrl: face?.iconUrl ?? '',
+    rounds: row.rounds,
+    left: row.rounds - row.used,
+    stake: formatAmount(row.stake),
+    won: formatAmount(row.won),
+    multiple: row.multiple,
+    endsAt: row.endsAt.toISOString(),
+  }));
+}

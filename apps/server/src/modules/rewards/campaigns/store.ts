@@ -1,0 +1,81 @@
+import type { CampaignState } from '@baize/contract/console/campaign-words';
+import { sql, type RawBuilder } from 'kysely';
+import { countUpTo } from '../../../db/keyset.ts';
+import type { Tx } from '../../../db/pool.ts';
+import { tables, type Row } from '../../../db/query.ts';
+import type { Uuid } from '../../../ids.ts';
+
+export type CampaignRow = Readonly<Row<'campaigns.campaign'>>;
+type Drafted =
+  | 'name'
+  | 'supplierId'
+  | 'gameCode'
+  | 'rounds'
+  | 'stake'
+  | 'rtpE6'
+  | 'startsAt'
+  | 'endsAt'
+  | 'days'
+  | 'multiple'
+  | 'budget'
+  | 'reason';
+export type CampaignTermsRow = Pick<CampaignRow, Drafted>;
+export type NewCampaign = CampaignTermsRow & Pick<CampaignRow, 'id' | 'brandId' | 'currency' | 'maker'>;
+
+const CAMPAIGN = tables.selectFrom('campaigns.campaign').selectAll();
+
+export const insertCampaign = (tx: Tx, campaign: NewCampaign): Promise<number> =>
+  tx.run(tables.insertInto('campaigns.campaign').values(campaign));
+
+export const findCampaign = (tx: Tx, id: Uuid): Promise<CampaignRow | undefined> =>
+  tx.maybe(CAMPAIGN.where('id', '=', id));
+
+/** What is decided on it waits for whoever else decides on it. */
+export const lockCampaign = (tx: Tx, id: Uuid): Promise<CampaignRow | undefined> =>
+  tx.maybe(CAMPAIGN.where('id', '=', id).forUpdate());
+
+export async function saveTerms(tx: Tx, id: Uuid, terms: CampaignTermsRow): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('campaigns.campaign')
+      .set({ ...terms, version: sql<number>`version + 1` })
+      .where('id', '=', id),
+  );
+}
+
+export async function saveState(tx: Tx, id: Uuid, state: CampaignRow['state']): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('campaigns.campaign')
+      .set({ state, version: sql<number>`version + 1` })
+      .where('id', '=', id),
+  );
+}
+
+const HAS_STATE: Record<CampaignState, (now: Date) => RawBuilder<boolean>> = {
+  draft: () => sql<boolean>`state = 'draft'`,
+  running: (now) => sql<boolean>`state = 'running' and ends_at > ${now}::timestamptz`,
+  stopped: () => sql<boolean>`state = 'stopped'`,
+  over: (now) => sql<boolean>`state = 'running' and ends_at <= ${now}::timestamptz`,
+};
+
+export type CampaignQuery = {
+  readonly state: CampaignState | undefined;
+  readonly now: Date;
+  readonly limit: number;
+  readonly offset: number;
+};
+/** The newest first. */
+export async function listCampaigns(
+  tx: Tx,
+  { state, now, limit, offset }: CampaignQuery,
+): Promise<{ readonly rows: CampaignRow[]; readonly total: number }> {
+  const found = CAMPAIGN.$if(state !== undefined, (query) => query.where(HAS_STATE[state!](now)));
+  const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id').limit(limit).offset(offset));
+  return { rows, total: await countUpTo(tx, sql`${found}`) };
+}
+
+/** Those in which something may be left to look after: the clock's work. */
+const LOOKED_AFTER_MAX = 500;
+export const listLookedAfter = (tx: Tx): Promise<CampaignRow[]> =>
+  tx.rows(CAMPAIGN.where('state', '<>', 'draft').orderBy('madeAt', 'desc').limit(LOOKED_AFTER_MAX));
