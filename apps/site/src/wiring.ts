@@ -32,6 +32,7 @@ export function startWiring(): void {
     whenShown(() => {
       void queryClient.invalidateQueries({ queryKey: callKey('listWagers') });
       void queryClient.invalidateQueries({ queryKey: callKey('listOpenGames') });
+      void queryClient.invalidateQueries({ queryKey: callKey('listFreeRounds') });
     }),
   );
   onLive('message', () => {

@@ -20,6 +20,7 @@ const wager = (changes: Partial<Wager>): Wager => ({
   settledAt: '2025-11-21T10:00:00Z',
   replayable: true,
   atSupplier: false,
+  freeWin: null,
   ...changes,
 });
 

@@ -15,8 +15,10 @@ export const sumAmounts = (amounts: readonly string[]): string =>
 export const subtractAmounts = (left: string, right: string): string => formatAmount(unitsOf(left) - unitsOf(right));
 
 /** What a settled wager did to the player; an open or reversed one did nothing yet. */
-export const resultOf = (wager: Pick<Wager, 'status' | 'payout' | 'stake'>): string | undefined =>
-  hasResult(wager.status) ? subtractAmounts(wager.payout, wager.stake) : undefined;
+export const resultOf = (wager: Pick<Wager, 'status' | 'payout' | 'stake' | 'freeWin'>): string | undefined =>
+  hasResult(wager.status)
+    ? subtractAmounts(sumAmounts([wager.payout, wager.freeWin ?? '0.00']), wager.stake)
+    : undefined;
 
 export type WagerTotals = { currency: string; count: number; stake: string; validBet: string; result: string };
 

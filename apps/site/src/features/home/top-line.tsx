@@ -6,23 +6,23 @@ import { openModal } from '../../modals.ts';
 import { useSession } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { NoticeLine } from './notice-line.tsx';
+import type { FreeRoundsProps } from './free-rounds.tsx';
 import type { OpenGamesProps } from './open-games.tsx';
 import type { useHomeContent } from './use-home-content.ts';
 
+const FREE_ROUNDS = lazyPart<FreeRoundsProps>(() => import('./free-rounds.tsx'));
 const OPEN_GAMES = lazyPart<OpenGamesProps>(() => import('./open-games.tsx'));
 
 type TopLineProps = Pick<ReturnType<typeof useHomeContent>, 'notices'>;
 
-/** The notices, or for a member who left rounds open, these. */
+/** The notices, or for a member who left rounds open or was given some, these. */
 export function TopLine({ notices }: TopLineProps) {
   const t = useT();
   const language = useLanguage();
   const { isLogin, isTrial, status } = useSession();
-  const { data = [] } = useCall(
-    'listOpenGames',
-    { language },
-    { enabled: isLogin && !isTrial && status === 'member', staleTime: 0 },
-  );
+  const asks = { enabled: isLogin && !isTrial && status === 'member', staleTime: 0 };
+  const { data = [] } = useCall('listOpenGames', { language }, asks);
+  const { data: given = [] } = useCall('listFreeRounds', { language }, asks);
   const line = (
     <NoticeLine
       label={t('home.notices')}
@@ -37,7 +37,8 @@ export function TopLine({ notices }: TopLineProps) {
       }))}
     />
   );
-  return data.length > 0 ? <OpenLine games={data} meanwhile={line} /> : line;
+  if (data.length > 0) return <OpenLine games={data} meanwhile={line} />;
+  return given.length > 0 ? <FreeLine given={given} meanwhile={line} /> : line;
 }
 
 type OpenLineProps = { games: readonly OpenGame[]; meanwhile: ReactNode };
@@ -46,4 +47,11 @@ type OpenLineProps = { games: readonly OpenGame[]; meanwhile: ReactNode };
 function OpenLine({ games, meanwhile }: OpenLineProps) {
   const part = useLazyPart(OPEN_GAMES);
   return part.kind === 'ready' ? <part.Part games={games} /> : meanwhile;
+}
+
+type FreeLineProps = { given: FreeRoundsProps['given']; meanwhile: ReactNode };
+
+function FreeLine({ given, meanwhile }: FreeLineProps) {
+  const part = useLazyPart(FREE_ROUNDS);
+  return part.kind === 'ready' ? <part.Part given={given} /> : meanwhile;
 }

@@ -21,6 +21,7 @@ const wager = (id: string, stake: string, payout: string): Wager =>
     status: 'won',
     replayable: false,
     atSupplier: false,
+    freeWin: null,
   }) as unknown as Wager;
 
 /** "−৳ 1,234.567" as units. */

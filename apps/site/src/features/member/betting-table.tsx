@@ -125,6 +125,12 @@ function cardOf({ t, f, offset, onReplay }: Parts, wager: Wager): RowCard {
               <dd>{t('member.bets.atSupplier')}</dd>
             </div>
           )}
+          {wager.freeWin !== null && (
+            <div>
+              <dt>{t('member.bets.money')}</dt>
+              <dd>{t('member.bets.free')}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('member.bets.valid')}</dt>
             <dd className={textStyles.figures}>{f.money(wager.validBet, { exact: true })}</dd>
@@ -160,6 +166,9 @@ function Game({ t, wager }: { t: Translate; wager: Wager }) {
       <b>{wager.gameName}</b>
       {wager.atSupplier && (
         <div className={cx(textStyles.secondary, textStyles.small)}>{t('member.bets.atSupplier')}</div>
+      )}
+      {wager.freeWin !== null && (
+        <div className={cx(textStyles.secondary, textStyles.small)}>{t('member.bets.free')}</div>
       )}
     </>
   );

@@ -11,8 +11,6 @@ import { operatorContext } from '../../../testing-operator.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { listTagged } from '../../community/notebook/index.ts';
 import { controlSuppliers } from '../../games/vendors/index.ts';
-import { createPrepaids } from '../../games/vendors/free-rounds/prepaids.ts';
-import { tellRewards } from '../../games/vendors/free-rounds/tell-rewards.ts';
 import { assignCampaign, cancelCampaignReward } from './commands/assign-campaign.ts';
 import { createCampaign } from './commands/create-campaign.ts';
 import { startCampaign, startsCampaign } from './commands/start-campaign.ts';
@@ -185,16 +183,7 @@ const accountOf = async (member: MemberId): Promise<string> =>
   (await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.identity.findMembers(tx, [member])))[0]!.account;
 const give = async (id: Uuid, ...members: MemberId[]) =>
   assignCampaign(deps, ctx(), { id, accounts: await Promise.all(members.map(accountOf)), tag: undefined, reason });
-const tell = () =>
-  tellRewards(
-    {
-      ...t.platform.deps,
-      directory: t.platform.vendors.directory,
-      brands: t.platform.brand,
-      prepaids: createPrepaids(t.platform.deps.now),
-    },
-    t.brandId,
-  );
+const tell = () => t.platform.vendors.jobs!.find(({ name }) => name === 'tell-rewards')!.run();
 const shown = async (id: Uuid) => {
   const found = await readCampaign(deps, ctx(), id);
   if (!found.ok) throw new Error('no campaign');
