@@ -4,6 +4,7 @@ import {
   alarmsAfterBet,
   ALLOWED_STATUSES,
   FEED_KEYS,
+  FREEBET_REQUESTS,
   isStored,
   isTerminal,
   retryDelayMs,
@@ -16,6 +17,7 @@ import {
 import { GAP_SUPPLIER_REQUESTS } from '@baize/wallet-protocol/dialects/gap/supplier-requests';
 import { TRANSFER_RECORD, TRANSFER_REQUESTS } from '@baize/wallet-protocol/dialects/transfer/messages';
 import { FEED_ROWS } from '@baize/wallet-protocol/feed';
+import { REWARD } from '@baize/wallet-protocol/freebets';
 import { GAME_ENTRY } from '@baize/wallet-protocol/operator-client';
 import { OPERATOR_VERBS, SUPPLIER_VERBS } from '@baize/wallet-protocol/conformance/control';
 import { VECTOR } from '@baize/wallet-protocol/vector.fixture';
@@ -228,6 +230,11 @@ export const PARTS: ReadonlyMap<string, () => string> = new Map<string, () => st
     `supplier ${name}`,
     () => shapeTable(schemaOf(reader)),
   ]),
+  ...Object.entries(FREEBET_REQUESTS).map(([name, reader]): [string, () => string] => [
+    `freebet ${name}`,
+    () => shapeTable(schemaOf(reader)),
+  ]),
+  ['freebet reward', () => shapeTable(schemaOf(REWARD))],
   ['supplier game', () => shapeTable(schemaOf(GAME_ENTRY))],
   ...Object.entries(TRANSFER_REQUESTS).map(([name, reader]): [string, () => string] => [
     `transfer ${name}`,
