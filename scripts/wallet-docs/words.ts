@@ -100,7 +100,8 @@ export const FEED_WORDS: Readonly<Record<string, string>> = {
   'rounds.valid_bet': 'what counts as turnover',
   'rounds.is_supplier_promo':
     'given outside of play, by a supplier that holds the money ([transfer wallets](transfer.md))',
-  'rounds.is_free': 'a round of a reward: `stake` and `payout` are its value and what it won ([free rounds](rewards.md))',
+  'rounds.is_free':
+    'a round of a reward: `stake` and `payout` are its value and what it won ([free rounds](rewards.md))',
   'rounds.reward_uuid': 'of a free round',
   'rounds.transactions': "the wallet's calls of this round",
   'rounds.replay_url': 'a page that shows the round',

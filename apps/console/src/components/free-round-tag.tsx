@@ -6,5 +6,7 @@ import { useFormat } from '../use-format.ts';
 export function FreeRoundTag({ freeWin, currency }: { freeWin: string | null; currency: string }) {
   const t = useT();
   const f = useFormat();
-  return freeWin === null ? null : <Tag tone="info">{t('round.free', { amount: f.money(freeWin, { unit: true, currency }) })}</Tag>;
+  return freeWin === null ? null : (
+    <Tag tone="info">{t('round.free', { amount: f.money(freeWin, { unit: true, currency }) })}</Tag>
+  );
 }
