@@ -114,7 +114,7 @@ export const PAGES: readonly PageEntry[] = [
   { name: 'rounds', path: '/rounds', icon: 'dice', permission: 'rounds.read', group: 'games', key: 'n' },
   { name: 'returns', path: '/returns', icon: 'gauge', permission: 'rounds.read', group: 'games', key: 't' },
   { name: 'vendors', path: '/vendors', icon: 'slots', permission: 'vendors.read', group: 'games', key: 'v' },
-  { name: 'campaigns', path: '/campaigns', icon: 'gift', permission: 'campaigns.read', group: 'games', key: '3' },
+  { name: 'campaigns', path: '/campaigns', icon: 'gift', permission: 'campaigns.read', group: 'games', key: '4' },
   { name: 'jackpots', path: '/jackpots', icon: 'jackpot', permission: 'jackpots.read', group: 'games', key: 'j' },
   { name: 'brand', path: '/brand', icon: 'globe', permission: 'brand.read', group: 'system', key: 'b' },
   { name: 'content', path: '/content', icon: 'horn', permission: 'brand.read', group: 'system', key: '3' },

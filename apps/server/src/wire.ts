@@ -421,10 +421,7 @@ function lookupsOf({ brand, identity, operators }: FrameModules): {
       noteRefusal: (call, ip, reason) => {
         if (call === 'openSession') operators.noteUnreadLogin(ip, reason);
       },
-      findBrandById: async (id) => {
-        const found = await brand.brand(brandId(id));
-        return { id: found.id, code: found.code };
-      },
+      findBrandById: async (id) => brand.brand(brandId(id)),
     },
   };
 }

@@ -133,7 +133,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
       <div>
         <h3>{t('campaign.terms')}</h3>
         <dl className={pageStyles.facts}>
-          <Fact name={t('round.game')}>{campaign.gameName}</Fact>
+          <Fact name={t('part.game')}>{campaign.gameName}</Fact>
           <Fact name={t('case.supplier')}>{campaign.supplierName}</Fact>
           <Fact name={t('campaign.rounds')}>{format.number(campaign.rounds)}</Fact>
           <Fact name={t('campaign.stake')}>{money(campaign.stake)}</Fact>

@@ -98,7 +98,7 @@ function useColumns(): Column<Campaign>[] {
   return [
     { key: 'name', head: t('campaign.name'), fixed: true, cell: (row) => <CampaignLink row={row} /> },
     { key: 'state', head: t('campaign.state'), cell: (row) => <CampaignStateTag campaign={row} /> },
-    { key: 'game', head: t('round.game'), cell: ({ gameName }) => gameName },
+    { key: 'game', head: t('part.game'), cell: ({ gameName }) => gameName },
     {
       key: 'until',
       head: t('campaign.endsAt'),

@@ -140,7 +140,7 @@ function GameField({ games, current, wrong, refused, register }: GameFieldProps)
   const known = games ?? (current ? [{ ...current, rtp: null }] : []);
   return (
     <Field
-      label={t('round.game')}
+      label={t('part.game')}
       required
       hint={t(games?.length === 0 ? 'campaign.noGames' : 'campaign.game.hint')}
       error={refused ? t('error.SUPPLIER_UNAVAILABLE') : wrong && t('campaign.wrong.game')}
