@@ -37,7 +37,8 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const messageId = `${id}-m`;
-  const hasMessage = Boolean(error ?? success ?? hint ?? count);
+  // `false` is what a condition leaves where there is no error: the hint is said then.
+  const hasMessage = Boolean(error || success || hint || count);
   const invalid = Boolean(error);
   const link = useMemo(
     () => ({ id, describedBy: hasMessage ? messageId : undefined, invalid, required }),
