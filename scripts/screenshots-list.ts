@@ -22,6 +22,8 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
   overview: { path: '/', prepare: lastMonth },
   operators: { path: '/operators' },
   brand: { path: '/brand', prepare: openTab('Addresses') },
+  announcements: { path: '/content' },
+  announcement: { path: '/content/banners/home-lantern-alley' },
   maintenance: { path: '/brand', prepare: openTab('Maintenance') },
   vendors: { path: '/vendors' },
   players: { path: '/players' },
