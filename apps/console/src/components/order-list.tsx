@@ -20,14 +20,18 @@ import { Button } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
+import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useFormat } from '../use-format.ts';
 import styles from './order-list.module.css';
 
 export type OrderItem = {
   readonly key: string;
   readonly name: string;
+  /** The page of it: on a phone, where the end of a row is not shown, its name is the way there. */
+  readonly href?: string | undefined;
   /** The address of a small picture. */
   readonly picture?: string | undefined;
   readonly detail?: ReactNode;
@@ -165,7 +169,15 @@ function Row({ item, place, count, isMoved, disabled, onMove }: RowProps) {
       </span>
       {item.picture !== undefined && <img className={styles.picture} src={item.picture} alt="" draggable={false} />}
       <span className={styles.words}>
-        <b>{name}</b>
+        <b>
+          {item.href === undefined ? (
+            name
+          ) : (
+            <Link className={textStyles.link} href={item.href}>
+              {name}
+            </Link>
+          )}
+        </b>
         {item.detail && <span>{item.detail}</span>}
       </span>
       {item.end && <span className={styles.end}>{item.end}</span>}

@@ -68,6 +68,7 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
       'catalogue.tag',
       'catalogue.vendor',
       'content.announcement',
+      'content.picture',
       'desk.list_view',
       'identity.provider',
       'jackpots.jackpot_pool',

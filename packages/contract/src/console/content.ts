@@ -18,7 +18,7 @@ import {
   TITLE_MAX,
 } from '../content-words.ts';
 
-const TextSchema = z.object({
+const TextSchema = z.strictObject({
   title: z.string().max(TITLE_MAX),
   /** In the small markup of a brand's texts: `markup.ts`. */
   body: z.string().max(BODY_MAX),

@@ -93,6 +93,7 @@ function Ordering({ kind: word, told }: OrderingProps) {
         items={ordered.map((each) => ({
           key: each.slug,
           name: titleOf(each),
+          href: editorPath(kind, each.slug),
           picture: (each.kind === 'B' && shownPicture(each.more.url ?? '')) || undefined,
           detail: <Detail announcement={each} />,
           end: <End announcement={each} title={titleOf(each)} may={may} />,
@@ -120,7 +121,10 @@ function Detail({ announcement }: { announcement: ConsoleAnnouncement }) {
     ...(endsAt === null ? [] : [t('content.until', { at: format.dateTime(endsAt) })]),
   ];
   const where = kind === 'B' && more.groupName ? [t(`content.group.${more.groupName}`)] : [];
-  return <>{[...where, Object.keys(texts).join(', '), ...when].join(' · ')}</>;
+  const standing = standingAt(announcement, serverClock.now());
+  // On a phone its tag has no room.
+  const state = standing === 'shown' ? [] : [t(`content.standing.${standing}`)];
+  return <>{[...state, ...where, Object.keys(texts).join(', '), ...when].join(' · ')}</>;
 }
 
 type EndProps = { announcement: ConsoleAnnouncement; title: string; may: boolean };

@@ -7,7 +7,8 @@ export function useAnnouncementForm(
   opened: AnnouncementForm,
   { kind, clock }: { readonly kind: AnnouncementKind; readonly clock: Clock },
 ) {
-  const { control, formState, ...form } = useForm<AnnouncementForm>({
+  // Each by its name: of the rest of it the compiler would keep a copy, with the errors of the first drawing.
+  const { control, formState, register, handleSubmit, setValue } = useForm<AnnouncementForm>({
     defaultValues: opened,
     resolver: (values) => {
       const wrong = [...wrongFields(values, kind, clock)].map((name) => [name, { type: 'wrong' }] as const);
@@ -17,5 +18,5 @@ export function useAnnouncementForm(
   });
   const typed = { ...opened, ...useWatch({ control }) } as AnnouncementForm;
   const errors = formState.errors as Partial<Record<WrongField, object>>;
-  return { ...form, typed, wrong: (name: WrongField): boolean => errors[name] !== undefined };
+  return { register, handleSubmit, setValue, typed, wrong: (name: WrongField): boolean => errors[name] !== undefined };
 }
