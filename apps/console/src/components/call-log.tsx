@@ -166,7 +166,9 @@ export function WireText({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3 className={pageStyles.subheading}>{title}</h3>
-      <pre className={cx(textStyles.mono, textStyles.small, textStyles.wrap)}>{text === '' ? '—' : readable(text)}</pre>
+      <pre className={cx(textStyles.mono, textStyles.small, textStyles.asWritten)}>
+        {text === '' ? '—' : readable(text)}
+      </pre>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { KeyDialog, KeyTable } from '../../components/key-parts.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
+import styles from './integrate.module.css';
 import { useAction } from '../../use-action.ts';
 
 const STALE = ['getIntegration'] as const;
@@ -23,7 +24,7 @@ export function AccountPage({ account }: { account: Integration }) {
     <Page title={t('integrate.account')} note={<bdi>{account.supplier}</bdi>}>
       {!account.enabled && <Note tone="warn">{t('integrate.stopped')}</Note>}
       <Card title={t('integrate.steps')}>
-        <ol className={cx(pageStyles.padded, textStyles.secondary)}>
+        <ol className={cx(pageStyles.padded, textStyles.secondary, styles.firstSteps)}>
           {(['key', 'player', 'call', 'run'] as const).map((step) => (
             <li key={step}>{t(`integrate.step.${step}`)}</li>
           ))}
@@ -38,7 +39,7 @@ export function AccountPage({ account }: { account: Integration }) {
       <Card title={t('desk.ourKey')}>
         <div className={pageStyles.padded}>
           <p>{t('integrate.ourKey.text', { kid: account.ourKey.kid })}</p>
-          <pre className={cx(textStyles.mono, textStyles.small, textStyles.wrap)}>{account.ourKey.pem}</pre>
+          <pre className={cx(textStyles.mono, textStyles.small, textStyles.asWritten)}>{account.ourKey.pem}</pre>
         </div>
       </Card>
     </Page>
