@@ -38,7 +38,9 @@ test('an operator ends a login of a player, sees who shares the device, locks th
   await expectAccessibleInLooks(seat, 'the security of a player');
 
   await sessions.nth(1).getByRole('button', { name: 'End the session' }).click();
-  await seat.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click();
+  const ending = seat.getByRole('dialog', { name: `End a session of ${member.account}?` });
+  await ending.getByRole('textbox', { name: 'Reason' }).fill('The telephone was lost, ticket 310');
+  await ending.getByRole('button', { name: 'End', exact: true }).click();
   await expect(sessions.nth(1)).toContainText('ended by an operator');
   const askAs = (asked: string) => ({ headers: { 'x-token': asked } });
   await expect.poll(async () => (await call(phone, ['GET', '/member/info'], askAs(token))).code).toBe('NOT_LOGGED_IN');

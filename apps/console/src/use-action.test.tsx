@@ -14,7 +14,7 @@ function Saving() {
   const action = useAction('endOperatorSessions');
   return (
     <>
-      <button type="button" onClick={() => action.run({ id: '7' })}>
+      <button type="button" onClick={() => action.run({ id: '7', reason: 'Left open.' })}>
         end
       </button>
       {action.failure && <FailureNote failure={action.failure} />}
@@ -26,7 +26,7 @@ test.each([
   ['NOT_LOGGED_IN', 'guest', null],
   ['INTERNAL', 'in', /INTERNAL/],
 ])('after %s the page is for a %s, and what is said beside the button still holds', async (code, kind, said) => {
-  serve({ 'DELETE /operators/7/sessions': () => ({ code }) });
+  serve({ 'POST /operators/7/sessions/end': () => ({ code }) });
   await draw(<Saving />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'end' }));
   if (said) expect(await screen.findByText(said)).toBeTruthy();

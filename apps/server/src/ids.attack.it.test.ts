@@ -103,6 +103,10 @@ const TYPED = new Set([
   'createPlayerTag.name',
   'createRole.name',
   'createRole.reason',
+  // The page of a file that was taken, and its filters: words for the audit log.
+  ...['page', 'query'].map((field) => `noteExport.${field}`),
+  // What an operator calls a report that is sent.
+  ...['createReportSchedule', 'changeReportSchedule'].flatMap((name) => [`${name}.name`, `${name}.reason`]),
   ...['saveListView', 'removeListView'].flatMap((name) => [`${name}.list`, `${name}.name`]),
   ...['createChannel', 'updateChannel'].map((name) => `${name}.coin`),
   ...['clientId', 'secret'].map((field) => `saveSignInProvider.${field}`),

@@ -156,12 +156,7 @@ export const CONSOLE_EXAMPLES = {
   },
   withdrawTreeMove: { right: ({ playerId }) => ({ id: playerId, reason: REASON }), wrong: { id: 'x' } },
   listPlayerRefusals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
-  endPlayerSession: {
-    right: ({ playerId }) => ({ id: playerId, session: randomUUID() }),
-    wrong: { id: 'x', session: 'x' },
-  },
   listLinkedPlayers: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
-  endPlayerSessions: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: 'x' } },
   setPlayerStatus: {
     right: ({ playerId }) => ({ id: playerId, status: 'active', reason: REASON }),
     wrong: { id: '1', status: 'away' },
@@ -393,7 +388,6 @@ export const CONSOLE_EXAMPLES = {
     right: async ({ putAside: owner }) => ({ ...(await owner()), reason: REASON }),
     wrong: { id: '1' },
   },
-  endOperatorSessions: { right: async ({ spareOperator }) => ({ id: (await spareOperator()).id }), wrong: { id: 'x' } },
   changeOwnPassword: {
     right: { password: OPERATOR_PASSWORD, newPassword: 'quiet-heron-and-77' },
     wrong: { password: OPERATOR_PASSWORD },

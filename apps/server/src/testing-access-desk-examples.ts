@@ -17,6 +17,16 @@ const CAMPAIGN = {
   reason: REASON,
 };
 
+const SCHEDULE = {
+  name: 'Every week',
+  report: { of: 'play' as const, by: 'day' as const, currency: null },
+  format: 'pdf' as const,
+  period: 'weekly' as const,
+  hour: 8,
+  readers: [{ operator: 1, email: 'desk@example.com' }],
+  reason: REASON,
+};
+
 /** Examples of what operators look after: alerts, and what is known of a player. */
 export const DESK_EXAMPLES = {
   ...SETUP_EXAMPLES,
@@ -63,6 +73,23 @@ export const DESK_EXAMPLES = {
     right: { by: 'player', from: '2026-11-01', to: '2026-11-28' },
     wrong: { from: '2026-11-28', to: '2026-11-01' },
   },
+  printReport: {
+    right: { of: 'play', by: 'game', from: '2026-11-01', to: '2026-11-28' },
+    wrong: { of: 'play', by: 'player', from: '2026-11-01', to: '2026-11-28' },
+  },
+  noteExport: {
+    right: { page: '/players/1/wagers', query: 'state=won', rows: 7, cut: false },
+    wrong: { page: '//elsewhere.example', query: '', rows: 7, cut: false },
+  },
+  createReportSchedule: { right: SCHEDULE, wrong: { ...SCHEDULE, hour: 24 } },
+  changeReportSchedule: {
+    right: () => ({ ...SCHEDULE, id: randomUUID(), version: 1 }),
+    wrong: { ...SCHEDULE, id: 'not-an-id', version: 1 },
+  },
+  stopReportSchedule: {
+    right: () => ({ id: randomUUID(), version: 1, reason: REASON }),
+    wrong: { id: randomUUID(), version: 1, reason: '    ' },
+  },
   listAlerts: { right: { kind: 'LAG' }, wrong: { kind: 'WEATHER' } },
   updateAlertRule: {
     right: { kind: 'LAG', threshold: 60, byEmail: true, byWebhook: true, version: 0, reason: REASON },
@@ -81,9 +108,21 @@ export const DESK_EXAMPLES = {
     right: async ({ spareOperator }) => ({ id: (await spareOperator()).id }),
     wrong: { id: 'x' },
   },
+  endPlayerSession: {
+    right: ({ playerId }) => ({ id: playerId, session: randomUUID(), reason: REASON }),
+    wrong: { id: '1', session: randomUUID(), reason: '     ' },
+  },
+  endPlayerSessions: {
+    right: ({ playerId }) => ({ id: playerId, reason: REASON }),
+    wrong: { id: '1', reason: '     ' },
+  },
+  endOperatorSessions: {
+    right: async ({ spareOperator }) => ({ id: (await spareOperator()).id, reason: REASON }),
+    wrong: { id: '1', reason: '     ' },
+  },
   endOperatorSession: {
-    right: async ({ spareOperator }) => ({ id: (await spareOperator()).id, session: randomUUID() }),
-    wrong: { id: 'x', session: 'x' },
+    right: async ({ spareOperator }) => ({ id: (await spareOperator()).id, session: randomUUID(), reason: REASON }),
+    wrong: { id: '1', session: randomUUID(), reason: '     ' },
   },
   unlockOperator: {
     right: async ({ spareOperator }) => ({ id: (await spareOperator()).id, reason: REASON }),

@@ -152,6 +152,14 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
     passkey: await put('identity.passkey', { ...ofMember, credential_id: randomUUID() }),
     message: await put('messages.message', { ...ofMember, kind: 'deposit-credited' }),
     alert: await put('alerts.alert', { ...fresh(), kind: 'LAG' }),
+    schedule: await put('schedules.schedule', {
+      ...fresh(),
+      report_of: 'play',
+      format: 'pdf',
+      period: 'daily',
+      state: 'running',
+      next_at: inAnHour(),
+    }),
     suspicion: await put('suspicions.suspicion', { ...fresh(), ...suspicion }),
     text: await put('verification.message', { ...fresh(), ...text }),
     proposal: await put('command.proposal', { ...fresh(), maker_id: operatorId, kind: 'use-receiving-account' }),
@@ -201,6 +209,8 @@ export const KIND_OF = {
   'getAgentContract.id': 'contract',
   'getAlert.id': 'alert',
   'acknowledgeAlert.id': 'alert',
+  'changeReportSchedule.id': 'schedule',
+  'stopReportSchedule.id': 'schedule',
   'getSuspicion.id': 'suspicion',
   'noteSuspicion.id': 'suspicion',
   'decideSuspicion.id': 'suspicion',
@@ -257,6 +267,7 @@ export type OwnKind =
   | 'bill'
   | 'rebate'
   | 'alert'
+  | 'schedule'
   | 'suspicion'
   | 'text'
   | 'proposal'

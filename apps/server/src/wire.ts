@@ -35,6 +35,7 @@ import { createProposalsModule } from './modules/base/proposals/index.ts';
 import { createDrawer, createUploadsModule } from './modules/base/uploads/index.ts';
 import { createWagersModule, hasOpenWager, recountDay, type WagersModule } from './modules/base/wagers/index.ts';
 import { createAlertsModule } from './modules/community/alerts/index.ts';
+import { createSchedulesModule } from './modules/community/schedules/index.ts';
 import { createEngagementModule, isShownType } from './modules/community/engagement/index.ts';
 import { createPrivacyModule } from './modules/community/privacy/index.ts';
 import { createMessagesModule } from './modules/community/messages/index.ts';
@@ -271,6 +272,7 @@ function overAll(deps: Deps, { modules, consumers, brand, identity, mail, drains
   return [
     privacy,
     createAlertsModule({ ...deps, brands: brand, mail, signs, consumers }),
+    createSchedulesModule({ ...deps, brands: brand, mail }),
     createMoneyHealthModule({ deps, consumers, drains }),
     createDeadLettersModule({ deps, consumers }),
     createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),

@@ -20,6 +20,7 @@ import { jurisdictionCalls } from './console/jurisdictions.ts';
 import { campaignCalls } from './console/campaigns.ts';
 import { jackpotPoolCalls } from './console/jackpots.ts';
 import { listViewCalls } from './console/list-views.ts';
+import { reportScheduleCalls } from './console/report-schedules.ts';
 import { messageCalls } from './console/messages.ts';
 import { numberCalls } from './console/numbers.ts';
 import { operatorCalls, sessionCalls } from './console/operators.ts';
@@ -46,6 +47,7 @@ import { transferCalls } from './console/transfers.ts';
 export const CONSOLE_CALLS = {
   ...sessionCalls,
   ...listViewCalls,
+  ...reportScheduleCalls,
   ...reportCalls,
   ...playReportCalls,
   ...playerCalls,

@@ -41,6 +41,7 @@ export const PERMISSIONS = [
   'alerts.read',
   'alerts.acknowledge',
   'alerts.write',
+  'reports.schedule',
   'rounds.read',
   'cases.read',
   'cases.decide',

@@ -1,11 +1,21 @@
-import { csvFileName, type CsvColumn, type Fact, type Held, type ReadPages, type Written } from '@baize/ui/csv.ts';
-import { CsvExport } from '@baize/ui/table-tools.tsx';
+import {
+  csvFileName,
+  writePages,
+  type CsvColumn,
+  type Fact,
+  type Held,
+  type ReadPages,
+  type Written,
+} from '@baize/ui/csv.ts';
+import { ExportButton } from '@baize/ui/table-tools.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { formatDate } from '@baize/webkit/format';
 import { useT, type Translate } from '@baize/webkit/i18n';
-import { failureOf } from '@baize/webkit/outcome';
+import { failureOf, unwrap } from '@baize/webkit/outcome';
+import { client } from '../client.ts';
 import { serverClock } from '../server-clock.ts';
 import { useBrand } from '../session.ts';
+import { forget } from '../use-call.ts';
 import { useFormat } from '../use-format.ts';
 import { failureText } from '@baize/webkit/failure-text';
 
@@ -60,5 +70,16 @@ export const factsOf =
 export function CsvButton<Row>({ subject, columns, readPages, filters = '' }: CsvButtonProps<Row> & Filtered) {
   const t = useT();
   const told = useExport(subject);
-  return <CsvExport {...told} columns={columns} readPages={readPages} facts={factsOf(t, filters)} />;
+  const list = { columns, readPages, facts: factsOf(t, filters) };
+  return <ExportButton {...told} write={(watch) => writeNoted(filters, writePages(list, watch))} />;
+}
+
+/** The file once it is in the audit log who takes it: one that could not be noted is not saved. */
+async function writeNoted(filters: string, writing: Promise<Written>): Promise<Written> {
+  const file = await writing;
+  const { rows, cut } = file;
+  const page = window.location.pathname;
+  unwrap(await client.call('noteExport', { page, query: filters, rows, cut }));
+  void forget('listAudit');
+  return file;
 }

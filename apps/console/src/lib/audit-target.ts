@@ -37,6 +37,9 @@ export const TARGET_KINDS = [
   'rounds',
   'role',
   'tag',
+  'list',
+  'report',
+  'report-schedule',
 ] as const;
 
 const LONG_ID = 20;
@@ -123,6 +126,11 @@ export function targetPath(target: string): string | null {
     // The list that was taken out, by its filters.
     case 'rounds':
       return `/rounds?${target.slice(at + 1)}`;
+    case 'list':
+      return target.startsWith('list:/') && !target.startsWith('list://') ? target.slice(at + 1) : null;
+    case 'report':
+    case 'report-schedule':
+      return '/reports';
     case 'operator':
       return `/operators?operator=${id}`;
     default:

@@ -103,7 +103,7 @@ test('entries are found by what is printed of their target, and a number is matc
   const { id: clerkId } = (await owner.ask<{ id: string; name: string }[]>('listOperators')).value.find(
     ({ name }) => name === clerk.name,
   )!;
-  await owner.ask('endOperatorSessions', { id: clerkId });
+  await owner.ask('endOperatorSessions', { id: clerkId, reason: 'Left a browser open.' });
   for (const typed of [clerk.name, `operator:${clerk.name}`, `operator:${clerkId}`])
     expect((await owner.auditOf(typed))[0], typed).toMatchObject({
       target: `operator:${clerkId}`,

@@ -803,6 +803,7 @@ export interface IdentityMember {
   account: string;
   accountKey: string;
   brandId: BrandId;
+  country: string | null;
   currency: string;
   defaultPassword: Generated<boolean>;
   depth: Generated<number>;
@@ -1118,6 +1119,21 @@ export interface LedgerMemberPosting {
   ref: Uuid | null;
   seq: bigint | null;
   tx: Uuid | null;
+}
+
+export interface LedgerKindDay {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
+  day: string;
+  kind: number;
+  memberId: MemberId;
+  scope: "below" | "house" | "own";
+}
+
+export interface LedgerKindMark {
+  brandId: BrandId;
+  foldedTo: Timestamp;
 }
 
 export interface LedgerPosting {
@@ -1612,6 +1628,39 @@ export interface SalariesRun {
   periodTo: Timestamp;
   settledAt: Timestamp;
   state: "PAYING" | "DONE";
+}
+
+export interface SchedulesLetter {
+  brandId: BrandId;
+  createdAt: Timestamp;
+  fault: string | null;
+  fromDay: string;
+  id: Uuid;
+  nextAt: Timestamp;
+  operatorId: OperatorId;
+  scheduleId: Uuid;
+  sentAt: Timestamp | null;
+  state: "failed" | "sent" | "waiting";
+  toDay: string;
+  tries: Generated<number>;
+}
+
+export interface SchedulesSchedule {
+  brandId: BrandId;
+  currency: string | null;
+  format: "csv" | "pdf";
+  hour: number;
+  id: Uuid;
+  keyVersion: number;
+  madeAt: Timestamp;
+  name: string;
+  nextAt: Timestamp;
+  period: "daily" | "monthly" | "weekly";
+  reportBy: string;
+  reportOf: "people" | "play";
+  sealed: Buffer;
+  state: "running" | "stopped";
+  version: number;
 }
 
 export interface SealingDataKey {
@@ -2320,6 +2369,8 @@ export interface DB {
   "ledger.houseDay": LedgerHouseDay;
   "ledger.houseSum": LedgerHouseSum;
   "ledger.houseTotal": LedgerHouseTotal;
+  "ledger.kindDay": LedgerKindDay;
+  "ledger.kindMark": LedgerKindMark;
   "ledger.memberPosting": LedgerMemberPosting;
   "ledger.posting": LedgerPosting;
   "ledger.proof": LedgerProof;
@@ -2365,6 +2416,8 @@ export interface DB {
   "salaries.progress": SalariesProgress;
   "salaries.rule": SalariesRule;
   "salaries.run": SalariesRun;
+  "schedules.letter": SchedulesLetter;
+  "schedules.schedule": SchedulesSchedule;
   "sealing.dataKey": SealingDataKey;
   "sealing.retiredKey": SealingRetiredKey;
   "suspicions.evidence": SuspicionsEvidence;

@@ -4,7 +4,7 @@ import { eachAlone } from '../each-alone.ts';
 import type { BrandId } from '../ids.ts';
 import { forgetWindows } from '../limiter/index.ts';
 import type { Consumer } from '../outbox/consumer.ts';
-import type { Prover } from '../ledger/index.ts';
+import { foldKinds, type Prover } from '../ledger/index.ts';
 import { dropDays, makeDays } from '../outbox/days.ts';
 import { TOLD_REST_MS, type Job } from './job.ts';
 import { applyNightly } from './retention.ts';
@@ -19,7 +19,8 @@ const SLICE_PAUSE_MIN_MS = 20;
 const WHOLE_REST_MS = 120_000;
 
 /**
- * What no module owns: the ledger's continuous proof, the audit log's anchor outside the database, the outbox's days.
+ * What no module owns: the ledger's continuous proof and its sums by kind, the audit log's anchor outside the database, the
+ * outbox's days.
  */
 export function housekeepingJobs(
   deps: Deps,
@@ -44,6 +45,13 @@ export function housekeepingJobs(
       name: 'retention',
       cron: '41 3 * * *',
       run: async () => applyNightly(deps.db, await parts.brandIds()),
+    },
+    {
+      name: 'fold-kinds',
+      cron: '7 * * * *',
+      run: async () => {
+        await eachAlone((await parts.brandIds()).map((id) => () => foldKinds(deps.db, id, deps.now())));
+      },
     },
     {
       name: 'outbox-days',

@@ -41,6 +41,7 @@ export {
   type PartWrites,
 } from './part.ts';
 export type { DoorSettings, Operation } from './queue.ts';
+export { foldKinds } from './kinds.ts';
 export type { Needs } from './read.ts';
 export { databaseTime } from './clock.ts';
 export { decideTransfers, type PostOutcome } from './transfers.ts';

@@ -25,6 +25,17 @@ export const ListViewSchema = z.object({
 });
 export type ListView = z.infer<typeof ListViewSchema>;
 
+/** A page of the console, as its address has it. */
+const PAGE = /^(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
+/** A file that the console wrote of a list: of which page, by which filters, how many rows, whether there were more. */
+export const ExportSchema = z.object({
+  page: z.string().regex(PAGE),
+  query: z.string().max(QUERY_MAX),
+  rows: z.number().int().min(0),
+  cut: z.boolean(),
+});
+export type Exported = z.infer<typeof ExportSchema>;
+
 /** An operator's own, in the brand of the call. Whoever may use the console has some list to look at. */
 export const listViewCalls = defineConsoleCalls({
   listListViews: {
@@ -51,5 +62,14 @@ export const listViewCalls = defineConsoleCalls({
     input: ListViewSchema.pick({ list: true, name: true }),
     output: z.null(),
     failures: ['NOT_FOUND'],
+  },
+  /** Who takes which rows out of the console: an entry of the audit log, without which the page saves no file. */
+  noteExport: {
+    method: 'POST',
+    path: '/exports',
+    permission: 'overview.read',
+    rate: 'write',
+    input: ExportSchema,
+    output: z.null(),
   },
 });

@@ -43,12 +43,17 @@ const PeopleSchema = z.object({
   deposits: MoneySchema,
   withdrawals: MoneySchema,
   firstDeposits: COUNT,
-  registered: COUNT,
-  /** Rebates that players were given. */
+  /** null: of players, who are listed for what they did. */
+  registered: COUNT.nullable(),
+  /** Rebates and bonuses that players were given. */
   bonuses: MoneySchema,
   /** Rebates, wages and dividends of agents. */
   agents: MoneySchema,
-  /** What is left of the gross revenue of both. */
+  /** What pools were given of stakes and by the house; null: of players, agents and countries, to whom no pool belongs. */
+  jackpots: MoneySchema.nullable(),
+  /** What players paid for deposits and withdrawals. */
+  fees: MoneySchema,
+  /** The gross revenue without bonuses, agents and jackpots, and with the fees. */
   ngr: MoneySchema,
 });
 export type PeopleFigures = z.infer<typeof PeopleSchema>;
@@ -69,6 +74,14 @@ export const CohortsSchema = z.object({
 });
 export type Cohorts = z.infer<typeof CohortsSchema>;
 
+const ASKED = { ...SPAN, currency: CurrencySchema.optional() };
+/** A report as it is printed: what is asked of which. */
+export const PrintedSchema = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('play'), by: z.enum(PLAY_BY), ...ASKED }),
+  z.object({ of: z.literal('people'), by: z.enum(PEOPLE_BY), ...ASKED }),
+]);
+export type Printed = z.infer<typeof PrintedSchema>;
+
 export const playReportCalls = defineConsoleCalls({
   /** Of one currency; by currency of all. */
   getPlayReport: {
@@ -76,7 +89,7 @@ export const playReportCalls = defineConsoleCalls({
     path: '/play-report',
     permission: 'overview.read',
     rate: 'costly',
-    input: z.object({ by: z.enum(PLAY_BY).default('day'), ...SPAN, currency: CurrencySchema.optional() }),
+    input: z.object({ by: z.enum(PLAY_BY).default('day'), ...ASKED }),
     output: PlayReportSchema,
     failures: ['BAD_REQUEST'],
   },
@@ -85,9 +98,19 @@ export const playReportCalls = defineConsoleCalls({
     path: '/people-report',
     permission: 'players.read',
     rate: 'costly',
-    input: z.object({ by: z.enum(PEOPLE_BY).default('day'), ...SPAN, currency: CurrencySchema.optional() }),
+    input: z.object({ by: z.enum(PEOPLE_BY).default('day'), ...ASKED }),
     output: PeopleReportSchema,
     failures: ['BAD_REQUEST'],
+  },
+  /** The same rows as a PDF; a report of people needs `players.read` besides. Who takes which is in the audit log. */
+  printReport: {
+    method: 'POST',
+    path: '/report-print',
+    permission: 'overview.read',
+    rate: 'costly',
+    input: PrintedSchema,
+    output: z.object({ name: z.string(), pdf: z.base64() }),
+    failures: ['BAD_REQUEST', 'FORBIDDEN'],
   },
   listCohorts: {
     method: 'GET',

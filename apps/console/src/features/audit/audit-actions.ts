@@ -126,5 +126,10 @@ export const AUDIT_ACTIONS = [
   'stop-conformance-run',
   'shelve-games',
   'export-rounds',
+  'export-list',
+  'print-report',
+  'create-report-schedule',
+  'change-report-schedule',
+  'stop-report-schedule',
   'open-player-statement',
 ] as const;

@@ -7,15 +7,6 @@ export function readCountry(typed: string): string | null {
   return KNOWN.has(code) ? code : null;
 }
 
-/** A country's name in the operator's language; its code where the browser knows none. */
-export function regionName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 const V4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$/;
 const V6 = /^[0-9a-f:.]{2,45}$/i;
 

@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { FailureNote } from '../../components/failure.tsx';
+import { Consequences } from '../../components/consequences.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import type { OperatorRow } from '@baize/contract/console/operators';
 import { useAction } from '../../use-action.ts';
 
@@ -15,17 +15,14 @@ export function EndSessionsDialog({ row, onClose }: { row: OperatorRow; onClose:
     },
   });
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={action.busy}
+    <ReasonDialog
       title={t('operator.end.title', { name: row.name })}
-      text={t('operator.end.text')}
-      labels={{ confirm: t('operator.end'), cancel: t('shell.cancel') }}
-      onConfirm={() => action.run({ id: row.id })}
-      onCancel={onClose}
-    >
-      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-    </ConfirmDialog>
+      submit={t('operator.end')}
+      variant="danger"
+      action={action}
+      lead={<Consequences items={[t('operator.end.text')]} />}
+      onClose={onClose}
+      onReason={(reason) => action.run({ id: row.id, reason })}
+    />
   );
 }

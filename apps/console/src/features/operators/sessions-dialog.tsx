@@ -6,9 +6,9 @@ import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { FailureNote } from '../../components/failure.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { RowsSkeleton } from '../../components/skeletons.tsx';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
@@ -21,21 +21,17 @@ const STALE = ['listOperators', 'listOperatorSessions', 'listAudit'] as const;
 export default function SessionsDialog({ row, onClose }: { row: OperatorRow; onClose: () => void }) {
   const t = useT();
   const query = useCall('listOperatorSessions', { id: row.id });
-  const [isEndingAll, setEndingAll] = useState(false);
-  const action = useAction('endOperatorSession', {
-    stale: STALE,
-    done: () => showToast({ tone: 'ok', title: t('operator.sessions.ended') }),
-  });
-  if (isEndingAll) return <EndSessionsDialog row={row} onClose={onClose} />;
+  const [ending, setEnding] = useState<OperatorSession | 'all' | null>(null);
+  if (ending === 'all') return <EndSessionsDialog row={row} onClose={onClose} />;
+  if (ending !== null) return <EndOneDialog row={row} session={ending} onClose={() => setEnding(null)} />;
   return (
     <Dialog
       open
       onClose={onClose}
-      closable={!action.busy}
       title={t('operator.sessions.of', { name: row.name })}
       labels={{ close: t('shell.close') }}
       footer={
-        <Button variant="danger" disabled={query.data?.length === 0} onClick={() => setEndingAll(true)}>
+        <Button variant="danger" disabled={query.data?.length === 0} onClick={() => setEnding('all')}>
           {t('operator.end')}
         </Button>
       }
@@ -45,36 +41,50 @@ export default function SessionsDialog({ row, onClose }: { row: OperatorRow; onC
           rows.length === 0 ? (
             <NoRows title={t('operator.sessions.none')} />
           ) : (
-            <Sessions
-              rows={rows}
-              busy={action.busy}
-              onEnd={(session) => action.run({ id: row.id, session: session.id })}
-            />
+            <Sessions rows={rows} onEnd={setEnding} />
           )
         }
       </QueryView>
-      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </Dialog>
+  );
+}
+
+type EndOneProps = { row: OperatorRow; session: OperatorSession; onClose: () => void };
+
+/** Ends one login of an operator; the others go on. */
+function EndOneDialog({ row, session, onClose }: EndOneProps) {
+  const t = useT();
+  const action = useAction('endOperatorSession', {
+    stale: STALE,
+    done: () => {
+      onClose();
+      showToast({ tone: 'ok', title: t('operator.sessions.ended') });
+    },
+  });
+  return (
+    <ReasonDialog
+      title={t('operator.sessions.endOne', { ip: session.ip })}
+      subtitle={row.name}
+      submit={t('operator.sessions.end')}
+      variant="danger"
+      action={action}
+      onClose={onClose}
+      onReason={(reason) => action.run({ id: row.id, session: session.id, reason })}
+    />
   );
 }
 
 type SessionsProps = {
   rows: readonly OperatorSession[];
-  busy: boolean;
   onEnd: (session: OperatorSession) => void;
 };
 
-function Sessions({ rows, busy, onEnd }: SessionsProps) {
+function Sessions({ rows, onEnd }: SessionsProps) {
   const t = useT();
   const format = useFormat();
   const ip = (row: OperatorSession) => <bdi className={textStyles.mono}>{row.ip}</bdi>;
   const end = (row: OperatorSession) => (
-    <Button
-      size="dense"
-      busy={busy}
-      aria-label={t('operator.sessions.endOne', { ip: row.ip })}
-      onClick={() => onEnd(row)}
-    >
+    <Button size="dense" aria-label={t('operator.sessions.endOne', { ip: row.ip })} onClick={() => onEnd(row)}>
       {t('operator.sessions.end')}
     </Button>
   );

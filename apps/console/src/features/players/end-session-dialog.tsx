@@ -1,8 +1,8 @@
 import type { PlayerDetail, SessionRow } from '@baize/contract/console/players';
-import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { FailureNote } from '../../components/failure.tsx';
+import { Consequences } from '../../components/consequences.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
 
@@ -20,17 +20,14 @@ export default function EndSessionDialog({ player, row, onClose }: EndSessionDia
     },
   });
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={action.busy}
+    <ReasonDialog
       title={t('session.endOne.title', { account: player.account })}
-      text={t('session.endOne.text', { when: format.dateTime(row.createdAt), ip: row.ip })}
-      labels={{ confirm: t('session.endOne'), cancel: t('shell.cancel') }}
-      onConfirm={() => action.run({ id: player.id, session: row.id })}
-      onCancel={onClose}
-    >
-      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-    </ConfirmDialog>
+      submit={t('session.endOne')}
+      variant="danger"
+      action={action}
+      lead={<Consequences items={[t('session.endOne.text', { when: format.dateTime(row.createdAt), ip: row.ip })]} />}
+      onClose={onClose}
+      onReason={(reason) => action.run({ id: player.id, session: row.id, reason })}
+    />
   );
 }

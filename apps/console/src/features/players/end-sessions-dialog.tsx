@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '@baize/ui/confirm-dialog.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { FailureNote } from '../../components/failure.tsx';
+import { Consequences } from '../../components/consequences.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { useAction } from '../../use-action.ts';
 
@@ -15,17 +15,14 @@ export default function EndSessionsDialog({ player, onClose }: { player: PlayerD
     },
   });
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={action.busy}
+    <ReasonDialog
       title={t('session.endAll.title', { account: player.account })}
-      text={t('session.endAll.text')}
-      labels={{ confirm: t('session.endAll'), cancel: t('shell.cancel') }}
-      onConfirm={() => action.run({ id: player.id })}
-      onCancel={onClose}
-    >
-      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-    </ConfirmDialog>
+      submit={t('session.endAll')}
+      variant="danger"
+      action={action}
+      lead={<Consequences items={[t('session.endAll.text')]} />}
+      onClose={onClose}
+      onReason={(reason) => action.run({ id: player.id, reason })}
+    />
   );
 }

@@ -54,7 +54,11 @@ function Play({ asked, report }: { asked: PlayAsked; report: PlayReport }) {
   ];
   const isTime = asked.by === 'day' || asked.by === 'hour';
   const text = (row: PlayRow): string =>
-    asked.by === 'hour' ? format.dateTime(row.key) : asked.by === 'product' ? t(`gameType.${row.name}`) : row.name;
+    asked.by === 'hour'
+      ? format.dateTime(row.key)
+      : asked.by === 'product'
+        ? t(`gameType.${row.name}`)
+        : row.name || t('reports.supplier.unknown');
   return (
     <>
       <Compared figures={compared} now={report.total} before={report.before} currency={report.currency} />
@@ -71,11 +75,14 @@ function Play({ asked, report }: { asked: PlayAsked; report: PlayReport }) {
         rows={report.rows}
         rowKey={({ key }) => key}
         text={text}
-        label={(row) => <FigureLink to={roundsOf(asked, row, gmtOffsetMinutes)}>{text(row)}</FigureLink>}
+        label={(row) =>
+          row.key === '' ? text(row) : <FigureLink to={roundsOf(asked, row, gmtOffsetMinutes)}>{text(row)}</FigureLink>
+        }
         total={asked.by === 'currency' ? {} : report.total}
         currencyOf={(row) => (asked.by === 'currency' ? row.key : report.currency)}
         cut={report.cut}
         filters={new URLSearchParams(asked).toString()}
+        printed={{ of: 'play', ...asked }}
       />
     </>
   );
@@ -106,6 +113,7 @@ function roundsOf(asked: PlayAsked, { key }: PlayRow, offsetMinutes: number): st
     ...span,
     ...(asked.by === 'game' && { gameCode: key }),
     ...(asked.by === 'vendor' && { vendor: key }),
+    ...(asked.by === 'supplier' && { supplier: key }),
     ...(currency !== undefined && { currency }),
   });
   return `/rounds?${query.toString()}`;

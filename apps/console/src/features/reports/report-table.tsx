@@ -6,6 +6,9 @@ import { useT } from '@baize/webkit/i18n';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { useFormat } from '../../use-format.ts';
+import { PrintButton } from './print-button.tsx';
+import styles from './report-table.module.css';
+import type { Printed } from '@baize/contract/console/play-reports';
 import type { ReactNode } from 'react';
 
 /** A figure of a report: an amount, a count or a share, by its name among the figures. */
@@ -28,11 +31,13 @@ type ReportTableProps<Row> = {
   currencyOf: (row: Row) => string;
   cut: boolean;
   filters: string;
+  /** What the same is printed by. */
+  printed: Printed;
 };
 
 /** Rows and their total: every amount to its last digit, so that the rows add up to what stands below them. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
-  const { name, head, figures, rows, rowKey, label, text, total, currencyOf, cut, filters } = props;
+  const { name, head, figures, rows, rowKey, label, text, total, currencyOf, cut, filters, printed } = props;
   const t = useT();
   const show = useFigure<Row>();
   const columns: Column<Row>[] = [
@@ -80,7 +85,10 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
           },
         ]}
       />
-      <ReportCsv {...{ name, head, figures, rows, text, filters }} />
+      <div className={styles.files}>
+        <ReportCsv {...{ name, head, figures, rows, text, filters }} />
+        <PrintButton printed={printed} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { PEOPLE_BY, PLAY_BY } from '@baize/contract/console/play-report-words';
+import { SCHEDULE_FORMATS } from '@baize/contract/console/report-schedule-words';
 import layout from '@baize/ui/layout.module.css';
+import { Note } from '@baize/ui/note.tsx';
 import { Segmented } from '@baize/ui/segmented.tsx';
 import { DayRangeFilter, FilterBar, SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
@@ -13,8 +15,9 @@ import { CohortsCard } from './cohorts-card.tsx';
 import { lastDays } from './days.ts';
 import { PeopleCard } from './people-card.tsx';
 import { PlayCard } from './play-card.tsx';
+import { SchedulesCard } from './schedules-card.tsx';
 
-const FILTERS = ['of', 'by', 'from', 'to', 'currency'] as const;
+const FILTERS = ['of', 'by', 'from', 'to', 'currency', 'file'] as const;
 const KINDS = ['play', 'people'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURRENCY = /^[A-Z]{3,8}$/;
@@ -26,6 +29,7 @@ type ReportFilters = Filters<(typeof FILTERS)[number]>;
 export default function ReportsPage() {
   const t = useT();
   const people = useCan('players.read');
+  const schedules = useCan('reports.schedule');
   const filters = useReportFilters();
   const { values, wrong, clear } = filters;
   const { gmtOffsetMinutes } = useBrand();
@@ -39,6 +43,9 @@ export default function ReportsPage() {
         <ReportBar filters={filters} days={days} people={people} />
         {wrong.length > 0 && <NotUnderstood wrong={wrong} onClear={clear} />}
       </Card>
+      {wrong.length === 0 && values.file !== '' && (
+        <Note tone="info">{t('reports.told', { format: values.file.toUpperCase() })}</Note>
+      )}
       {wrong.length === 0 &&
         (isPeople ? (
           <PeopleCard asked={{ ...asked, by: PEOPLE_BY.find((each) => each === values.by) ?? 'day' }} />
@@ -46,6 +53,7 @@ export default function ReportsPage() {
           <PlayCard asked={{ ...asked, by: PLAY_BY.find((each) => each === values.by) ?? 'day' }} />
         ))}
       <CohortsCard />
+      {schedules && <SchedulesCard />}
     </Page>
   );
 }
@@ -62,6 +70,7 @@ function useReportFilters(): ReportFilters {
       wrong: (text, { from = '' }) => (!isDay(text) ? 'time' : from !== '' && text < from ? 'span' : null),
     },
     currency: matching(t('part.currency'), 'code', (text) => CURRENCY.test(text)),
+    file: oneOf(t('reports.schedule.format'), SCHEDULE_FORMATS),
   });
 }
 

@@ -208,6 +208,11 @@ export async function saveAddressData(tx: Tx, data: AddressData): Promise<void> 
   );
 }
 
+/** Whoever registered before their country was known gets it now. */
+export async function placeMembers(tx: Tx): Promise<void> {
+  await tx.run(sql`select identity_place_members()`);
+}
+
 export async function clearNetworks(tx: Tx): Promise<void> {
   await tx.run(tables.deleteFrom('brand.ipCountry'));
 }

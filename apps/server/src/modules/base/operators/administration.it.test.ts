@@ -136,7 +136,7 @@ const inputOf = (call: (typeof CALLS)[number]): object | undefined =>
     setOperatorStatus: { status: 'disabled', version: 1, reason: REASON },
     resetOperator: { version: 1, reason: REASON },
     confirmOperator: { version: 1, reason: REASON },
-    endOperatorSessions: undefined,
+    endOperatorSessions: { reason: REASON },
   })[call];
 
 test.each(ROLES)('%s: operators are for owners, every other role is refused every call', async (role) => {
@@ -292,7 +292,9 @@ test('a reset ends the sessions, the old password, the old authenticator and the
   const again = await t.platform.operators.openSession({ ...old, ip: '127.0.0.1', userAgent: 'test' });
   expect(again).toMatchObject({ ok: false, error: { code: 'LOGIN_FAILED' } });
   await enrol(third.token);
-  expect(await owner.ask('endOperatorSessions', { id: made.operator.id })).toMatchObject({ value: { ended: 1 } });
+  expect(await owner.ask('endOperatorSessions', { id: made.operator.id }, { reason: REASON })).toMatchObject({
+    value: { ended: 1 },
+  });
   const rows = await audited(made.operator.id);
   expect(rows.map((row) => row.action)).toEqual([
     'create-operator',
@@ -317,7 +319,7 @@ test('operators never change, disable, reset or log out themselves here, not eve
     ),
     owner!.ask('setOperatorStatus', { id: owner!.id }, { status: 'disabled', version, reason: REASON }),
     owner!.ask('resetOperator', { id: owner!.id }, { version, reason: REASON }),
-    owner!.ask('endOperatorSessions', { id: owner!.id }),
+    owner!.ask('endOperatorSessions', { id: owner!.id }, { reason: REASON }),
   ];
   for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ status: 409, code: 'SELF_CHANGE' });
   expect(await rowOf(owner!, owner!.id)).toMatchObject({ role: 'owner', disabledAt: null, version });

@@ -57,14 +57,18 @@ export function operatorConsoleRoutes(operators: OperatorsFunctions, openBrand: 
     implement(operatorCalls.acknowledgePutAside, (ctx, input, params) =>
       operators.acknowledgePutAside(administratorOf(ctx), idOf(params), input),
     ),
-    implement(operatorCalls.endOperatorSessions, (ctx, _input, params) =>
-      operators.endOperatorSessions(administratorOf(ctx), idOf(params)),
+    implement(operatorCalls.endOperatorSessions, (ctx, { reason }, params) =>
+      operators.endOperatorSessions(administratorOf(ctx), { id: idOf(params), reason }),
     ),
     implement(operatorCalls.listOperatorSessions, (ctx, _input, params) =>
       operators.listSessions(ctx.operator, idOf(params)),
     ),
-    implement(operatorCalls.endOperatorSession, (ctx, _input, params) =>
-      operators.endOperatorSession(administratorOf(ctx), idOf(params), params.session as Uuid),
+    implement(operatorCalls.endOperatorSession, (ctx, { reason }, params) =>
+      operators.endOperatorSession(administratorOf(ctx), {
+        id: idOf(params),
+        sessionId: params.session as Uuid,
+        reason,
+      }),
     ),
     implement(operatorCalls.unlockOperator, (ctx, { reason }, params) =>
       operators.unlockOperator(administratorOf(ctx), { id: idOf(params), reason }),

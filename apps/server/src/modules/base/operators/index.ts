@@ -38,7 +38,7 @@ import { sealedSecrets } from './sealed-secrets.ts';
 import { codeAt, createSecret, createTotpVault, totpUri } from './totp.ts';
 
 export { lockCorrectionLimits, type CorrectionLimits } from './role-store.ts';
-export { displayNamesOf } from './store.ts';
+export { displayNamesOf, readersOf, type Reader } from './store.ts';
 export { codeAt, createSecret, stepOf } from './totp.ts';
 export type { Administrator } from './administer.ts';
 export type { OperatorsModule } from './operators-module.ts';
@@ -181,12 +181,12 @@ function administrationOf(deps: OperatorsDeps): Administration {
       const done = await acknowledgePutAside(deps, by, { ...order, id });
       return done.ok ? ok(await rowOf(by, id)) : done;
     },
-    endOperatorSessions: async (by, id) => {
-      const done = await endOperatorSessions(deps, by, { id });
+    endOperatorSessions: async (by, order) => {
+      const done = await endOperatorSessions(deps, by, order);
       return done.ok ? ok({ ended: done.value }) : done;
     },
-    endOperatorSession: async (by, id, sessionId) => {
-      const done = await endOperatorSession(deps, by, { id, sessionId });
+    endOperatorSession: async (by, order) => {
+      const done = await endOperatorSession(deps, by, order);
       return done.ok ? ok({ ended: done.value }) : done;
     },
     unlockOperator: async (by, order) => {

@@ -5,7 +5,7 @@ import type { CallResult } from '@baize/contract/failure';
 import type { Role } from '@baize/contract/permissions';
 import type { OperatorSession } from '@baize/contract/console/operators';
 import type { OperatorActor } from '../../../context.ts';
-import type { OperatorId, Uuid } from '../../../ids.ts';
+import type { OperatorId } from '../../../ids.ts';
 import type { Module } from '../../../module.ts';
 import type { AdministrationFailure, Administrator } from './administer.ts';
 import type { ChangeOperator } from './commands/change-operator.ts';
@@ -13,6 +13,7 @@ import type { changeOwnPassword, ChangeOwnPassword } from './commands/change-own
 import type { AcknowledgePutAside } from './commands/acknowledge-put-aside.ts';
 import type { ConfirmOperator } from './commands/confirm-operator.ts';
 import type { CreateOperator } from './commands/create-operator.ts';
+import type { EndOperatorSession } from './commands/end-operator-session.ts';
 import type { openEnrolment, enrolOperator, EnrolOperator } from './commands/enrol-operator.ts';
 import type { OpenSession, openSession } from './commands/open-session.ts';
 import type { ResetOperator } from './commands/reset-operator.ts';
@@ -63,7 +64,7 @@ export type OperatorsModule = Module & {
   ) => Promise<CallResult<OperatorRow, FailureOf<typeof operatorCalls.acknowledgePutAside>>>;
   readonly endOperatorSessions: (
     by: Administrator,
-    id: OperatorId,
+    order: { readonly id: OperatorId; readonly reason: string },
   ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
   /** Logins that are still good, of an operator who shares a brand with the asker. */
   readonly listSessions: (
@@ -72,8 +73,7 @@ export type OperatorsModule = Module & {
   ) => Promise<CallResult<OperatorSession[], FailureOf<typeof operatorCalls.listOperatorSessions>>>;
   readonly endOperatorSession: (
     by: Administrator,
-    id: OperatorId,
-    sessionId: Uuid,
+    order: EndOperatorSession,
   ) => Promise<CallResult<{ ended: number }, AdministrationFailure>>;
   readonly unlockOperator: (
     by: Administrator,

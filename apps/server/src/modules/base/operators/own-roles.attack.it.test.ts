@@ -143,7 +143,8 @@ test('logins of an operator are listed and ended one by one; a stranger’s are 
   )) as { ok: boolean };
   expect(sessionOf.ok).toBe(false);
   expect(stranger.name).not.toBe(operator.name);
-  const end = { id: row.id, session: session!.id };
+  const end = { id: row.id, session: session!.id, reason: 'Left a browser open.' };
+  expect((await owner.ask('endOperatorSession', { ...end, reason: '    ' })).code).toBe('BAD_REQUEST');
   expect((await operator.ask('endOperatorSession', end)).code).toBe('FORBIDDEN');
   expect((await owner.ask('endOperatorSession', end)).value).toEqual({ ended: 1 });
   expect((await operator.ask('getSession')).code).toBe('NOT_LOGGED_IN');

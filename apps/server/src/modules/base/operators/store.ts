@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import type { BrandId, OperatorId, Uuid } from '../../../ids.ts';
 import type { Standing } from './policy.ts';
-import type { RoleRef } from './roles.ts';
+import { grantedTo, type RoleRef } from './roles.ts';
 
 const OPERATOR_COLUMNS = [
   'id',
@@ -318,4 +318,22 @@ export async function displayNamesOf(tx: Tx, ids: readonly OperatorId[]): Promis
       .where('id', '=', sql<OperatorId>`any (${ids}::int[])`),
   );
   return new Map(rows.map((row) => [row.id, row.displayName]));
+}
+
+export type Reader = { readonly id: OperatorId; readonly name: string; readonly permissions: readonly Permission[] };
+
+/** Who may log in and look at a brand, by the names under which they are shown. */
+export async function readersOf(tx: Tx, brandId: BrandId): Promise<Reader[]> {
+  const rows = await tx.rows(
+    tables
+      .selectFrom('operators.operator as o')
+      .innerJoin('operators.operatorBrand as b', 'b.operatorId', 'o.id')
+      .select(['o.id', 'o.displayName', 'o.role', OWN_PERMISSIONS.as('ownPermissions')])
+      .where('b.brandId', '=', brandId)
+      .where('o.disabledAt', 'is', null)
+      .where('o.enrolledAt', 'is not', null)
+      .orderBy('o.displayName')
+      .limit(OPERATORS_MAX),
+  );
+  return rows.map(({ id, displayName, ...role }) => ({ id, name: displayName, permissions: grantedTo(role) }));
 }

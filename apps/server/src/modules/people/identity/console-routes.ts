@@ -67,9 +67,11 @@ export function identityConsoleRoutes(deps: IdentityDeps): ConsoleRoute[] {
     implement(playerCalls.resetPlayerPassword, (ctx, { reason }, { id }) =>
       resetPlayerPassword(deps, ctx, { id: memberId(id), reason }),
     ),
-    implement(playerCalls.endPlayerSessions, (ctx, _input, { id }) => endPlayerSessions(deps, ctx, memberId(id))),
-    implement(playerCalls.endPlayerSession, (ctx, _input, { id, session }) =>
-      endPlayerSession(deps, ctx, { id: memberId(id), session: session as Uuid }),
+    implement(playerCalls.endPlayerSessions, (ctx, { reason }, { id }) =>
+      endPlayerSessions(deps, ctx, { id: memberId(id), reason }),
+    ),
+    implement(playerCalls.endPlayerSession, (ctx, { reason }, { id, session }) =>
+      endPlayerSession(deps, ctx, { id: memberId(id), session: session as Uuid, reason }),
     ),
     implement(playerCalls.setPlayerStatus, (ctx, input, { id }) =>
       setPlayerStatus(deps, ctx, { id: memberId(id), ...input }),

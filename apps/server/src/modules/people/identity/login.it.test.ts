@@ -294,7 +294,7 @@ test('an operator who ends sessions is named as the reason, to the pages and in 
   await site.browser().login('ended0001', PASSWORD);
   const deps = { db: site.deps.db, now: site.deps.now, forgetSessions: site.identity.forgetSessions };
   const ctx = { brandId: site.first, ip: '127.0.0.1', operator: { name: 'op' } } as unknown as OperatorContext;
-  expect(await endPlayerSessions(deps, ctx, id)).toEqual(ok({ ended: 1 }));
+  expect(await endPlayerSessions(deps, ctx, { id, reason: 'Somebody else plays there.' })).toEqual(ok({ ended: 1 }));
   const { sessions, told } = await site.deps.db.tx(site.first, async (tx) => ({
     sessions: (await listSessions(tx, id, { limit: 10, offset: 0 })).rows,
     told: await tx.rows(

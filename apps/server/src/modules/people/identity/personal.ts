@@ -54,6 +54,7 @@ async function tell({ vault, now }: Parts, tx: Tx, id: MemberId) {
       language: member.language,
       registeredAt: member.registeredAt,
       registeredFrom: member.registerIp,
+      registeredIn: member.country,
       lastLoginAt: member.lastLoginAt,
     },
     person: (await findPerson(tx, vault, id)) ?? {},

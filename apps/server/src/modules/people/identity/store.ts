@@ -13,6 +13,8 @@ const MEMBER_COLUMNS = [
   'type',
   'parentId',
   'inviterId',
+  // from which they registered; null: unknown
+  'country',
   // ancestors from the root to the parent
   'path',
   'depth',
@@ -156,6 +158,7 @@ export async function insertMember(tx: Tx, member: MemberInsert): Promise<Member
         paymentPasswordHash: member.paymentPasswordHash,
         defaultPassword: member.defaultPassword,
         registerIp: member.registerIp,
+        country: sql`brand_country_of(${member.registerIp}::inet)`,
         registeredAt: member.now,
         passwordChangedAt: member.now,
       })

@@ -1,5 +1,6 @@
 import type { Module } from '../../../module.ts';
-import { reportRoutes, type ReportDeps } from './console-routes.ts';
+import { reportRoutes } from './console-routes.ts';
+import type { ReportDeps } from './read-report.ts';
 
 /** What a brand's play and people came to, by whatever is asked. */
 export const createReportsModule = (given: ReportDeps): Module => ({

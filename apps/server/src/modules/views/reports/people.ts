@@ -1,13 +1,22 @@
 import { REPORT_ROWS_MAX, type PeopleBy } from '@baize/contract/console/play-report-words';
-import type { Cohorts, PeopleFigures, PeopleReport } from '@baize/contract/console/play-reports';
-import { isAgentType, MEMBER_TYPES } from '@baize/contract/member-types';
+import type { PeopleFigures, PeopleReport } from '@baize/contract/console/play-reports';
+import { isAgentType, MEMBER_TYPES, TRIAL_TYPE } from '@baize/contract/member-types';
 import { formatAmount } from '@baize/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import type { Computed } from '../../../db/query.ts';
+import type { Ledger } from '../../../ledger/index.ts';
+import { amountOf, COSTS, movedBeside } from './costs.ts';
 import type { Days } from './span.ts';
 
-export type PeopleAsked = { readonly by: PeopleBy; readonly currency: string; readonly days: Days };
+export type PeopleAsked = {
+  readonly by: PeopleBy;
+  readonly currency: string;
+  readonly days: Days;
+  readonly ledger: Pick<Ledger, 'codeOf'>;
+};
+const DEEDS = ['bets', 'stake', 'payout', 'valid_bet', 'deposits', 'withdrawals', 'first_deposits'] as const;
+const COUNTED = [...DEEDS, 'registered', ...COSTS] as const;
 type Sums = Computed<{
   readonly bets: bigint;
   readonly stake: bigint;
@@ -19,17 +28,15 @@ type Sums = Computed<{
   readonly registered: bigint;
   readonly bonuses: bigint;
   readonly agents: bigint;
+  readonly jackpots: bigint;
+  readonly fees: bigint;
 }>;
 type Grouped = Sums & Computed<{ readonly key: string; readonly name: string }>;
 
-const sum = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(sum(${of}), 0)::bigint`;
-const SUMS = sql`${sum(sql`s.bets`)} as bets, ${sum(sql`s.stake`)} as stake, ${sum(sql`s.payout`)} as payout,
-  ${sum(sql`s.valid_bet`)} as valid_bet, ${sum(sql`s.deposits`)} as deposits,
-  ${sum(sql`s.withdrawals`)} as withdrawals, ${sum(sql`s.first_deposits`)} as first_deposits,
-  ${sum(sql`s.registered`)} as registered, ${sum(sql`s.rebates`)} as bonuses,
-  ${sum(sql`s.agent_rebates + s.wages + s.dividends`)} as agents`;
+/** A pool is fed by the house for nobody: what it cost belongs to a day, and to no player, agent or country. */
+const hasPools = (by: PeopleBy): boolean => by === 'day';
 
-function present({ stake, payout, bonuses, agents, ...more }: Sums): PeopleFigures {
+function present({ stake, payout, bonuses, agents, fees, jackpots, ...more }: Sums, by: PeopleBy): PeopleFigures {
   const ggr = stake - payout;
   return {
     bets: Number(more.bets),
@@ -40,67 +47,80 @@ function present({ stake, payout, bonuses, agents, ...more }: Sums): PeopleFigur
     deposits: formatAmount(more.deposits),
     withdrawals: formatAmount(more.withdrawals),
     firstDeposits: Number(more.firstDeposits),
-    registered: Number(more.registered),
+    registered: by === 'player' ? null : Number(more.registered),
     bonuses: formatAmount(bonuses),
     agents: formatAmount(agents),
-    ngr: formatAmount(ggr - bonuses - agents),
+    fees: formatAmount(fees),
+    jackpots: hasPools(by) ? formatAmount(jackpots) : null,
+    ngr: formatAmount(ggr - bonuses - agents - jackpots + fees),
   };
 }
 
-/** An agent's rows are of everybody below them: agents stand below agents, and their rows are no parts of a whole. */
-const scopeOf = (by: PeopleBy): RawBuilder<unknown> =>
-  by === 'agent'
-    ? sql`s.scope = 'below' and m.type = any (${MEMBER_TYPES.filter(isAgentType)}::smallint[])`
-    : sql`s.scope = 'own'`;
-const keyOf = (by: PeopleBy): RawBuilder<unknown> =>
-  ({
-    day: sql`to_char(s.day, 'YYYY-MM-DD') as key, to_char(s.day, 'YYYY-MM-DD') as name`,
-    player: sql`m.id::text as key, m.account as name`,
-    agent: sql`m.id::text as key, m.account as name`,
-  })[by];
+/**
+ * Deeds, registrations and costs, each a row of its day and account. An agent's are of everybody below them: agents
+ * stand below agents, and their rows are no parts of a whole.
+ */
+function foundOf({ by, currency, days, ledger }: PeopleAsked): RawBuilder<unknown> {
+  const scope = by === 'agent' ? ('below' as const) : ('own' as const);
+  const zeros = (count: number): RawBuilder<unknown> => sql.raw(Array.from({ length: count }, () => '0').join(', '));
+  const deeds = sql.raw(DEEDS.map((each) => `s.${each}`).join(', '));
+  // Sums of days count registrations for those above alone: here they stand with the account. A list of players is of
+  // those who did something.
+  const registered = sql`
+    select brand_day(m.registered_at), m.id, ${zeros(DEEDS.length)}, 1, ${zeros(COSTS.length)} from identity.member m
+      where m.registered_at >= ${days.from}::date - interval '1 day'
+        and m.registered_at < ${days.to}::date + interval '2 days'
+        and brand_day(m.registered_at) between ${days.from}::date and ${days.to}::date
+        and m.currency = ${currency} and m.type <> ${TRIAL_TYPE}`;
+  const moved = movedBeside({ days, currency, scopes: hasPools(by) ? [scope, 'house'] : [scope] });
+  return sql`(
+    select s.day, s.member_id, ${deeds}, ${scope === 'below' ? sql`s.registered` : sql`0 as registered`},
+        ${sql.raw(COSTS.map((each) => `0 as ${each}`).join(', '))}
+      from agents.day_sum s join identity.member m on m.id = s.member_id
+      where s.day between ${days.from}::date and ${days.to}::date and s.scope = ${scope} and m.currency = ${currency}
+    ${by === 'day' || by === 'country' ? sql`union all ${registered}` : sql``}
+    union all
+    select k.day, k.member_id, ${zeros(DEEDS.length + 1)},
+        ${sql.join(
+          COSTS.map((cost) => amountOf(cost, ledger)),
+          sql`, `,
+        )}
+      from ${moved} k)`;
+}
 
-const found = ({ currency, days }: Pick<PeopleAsked, 'currency' | 'days'>, scope: RawBuilder<unknown>) => sql`
-  from agents.day_sum s join identity.member m on m.id = s.member_id
-  where s.day between ${days.from}::date and ${days.to}::date and m.currency = ${currency} and ${scope}`;
+const SUMS = sql.raw(COUNTED.map((each) => `coalesce(sum(f.${each}), 0)::bigint as ${each}`).join(', '));
+
+/** What a row is of, and by which table its name is found. */
+const groupOf = (by: PeopleBy): { readonly key: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } => {
+  const member = sql`join identity.member m on m.id = f.member_id`;
+  return {
+    day: { key: sql`to_char(f.day, 'YYYY-MM-DD') as key, to_char(f.day, 'YYYY-MM-DD') as name`, from: sql`` },
+    player: { key: sql`m.id::text as key, m.account as name`, from: member },
+    agent: {
+      key: sql`m.id::text as key, m.account as name`,
+      from: sql`${member} and m.type = any (${MEMBER_TYPES.filter(isAgentType)}::smallint[])`,
+    },
+    country: { key: sql`coalesce(m.country, '') as key, coalesce(m.country, '') as name`, from: member },
+  }[by];
+};
 
 export async function rowsOf(tx: Tx, asked: PeopleAsked): Promise<Pick<PeopleReport, 'rows' | 'cut'>> {
+  const { key, from } = groupOf(asked.by);
   const rows = await tx.rows(sql<Grouped>`
-    select ${keyOf(asked.by)}, ${SUMS} ${found(asked, scopeOf(asked.by))}
+    select ${key}, ${SUMS} from ${foundOf(asked)} f ${from}
       group by 1, 2 order by ${asked.by === 'day' ? sql`1` : sql`stake desc, 1`} limit ${REPORT_ROWS_MAX + 1}`);
   return {
-    rows: rows.slice(0, REPORT_ROWS_MAX).map(({ key, name, ...sums }) => ({ key, name, ...present(sums) })),
+    rows: rows.slice(0, REPORT_ROWS_MAX).map(({ key: of, name, ...sums }) => ({
+      key: of,
+      name,
+      ...present(sums, asked.by),
+    })),
     cut: rows.length > REPORT_ROWS_MAX,
   };
 }
 
-/** Everybody's own, whatever the rows are by: nobody is counted under two agents. */
-export const totalOf = async (tx: Tx, asked: Pick<PeopleAsked, 'currency' | 'days'>): Promise<PeopleFigures> =>
-  present(await tx.row(sql<Sums>`select ${SUMS} ${found(asked, scopeOf('day'))}`));
-
-const WEEKS = 12;
-type CohortRow = Computed<{ readonly week: string; readonly age: number; readonly people: number }>;
-
-/** Twelve weeks of registrations, and in how many of the weeks since they played: people of days, no wagers. */
-export async function cohortsOf(tx: Tx, now: Date): Promise<Cohorts['cohorts']> {
-  const first = sql`date_trunc('week', brand_day(${now})::timestamp)::date - ${7 * (WEEKS - 1)}::integer`;
-  const joined = sql`
-    select m.id, date_trunc('week', brand_day(m.registered_at)::timestamp)::date as week from identity.member m
-      where m.registered_at >= (${first})::timestamp - interval '1 day' and brand_day(m.registered_at) >= ${first}`;
-  const rows = await tx.rows(sql<CohortRow>`
-    with joined as materialized (${joined})
-    select to_char(week, 'YYYY-MM-DD') as week, -1 as age, count(*)::integer as people from joined group by week
-    union all
-    select to_char(j.week, 'YYYY-MM-DD'), ((d.day - j.week) / 7)::integer, count(distinct j.id)::integer
-      from joined j join wagers.player_day d on d.member_id = j.id and d.day >= j.week
-      group by 1, 2`);
-  const weeks = [...new Set(rows.map(({ week }) => week))].toSorted();
-  const people = new Map(rows.map((row) => [`${row.week} ${row.age}`, row.people]));
-  return weeks.map((week) => {
-    const ages = Math.floor((now.getTime() - Date.parse(week)) / (7 * 86_400_000)) + 1;
-    return {
-      week,
-      registered: people.get(`${week} -1`) ?? 0,
-      active: Array.from({ length: Math.max(1, Math.min(WEEKS, ages)) }, (_, age) => people.get(`${week} ${age}`) ?? 0),
-    };
-  });
+/** Everybody's own: nobody is counted under two agents. */
+export async function totalOf(tx: Tx, asked: PeopleAsked): Promise<PeopleFigures> {
+  const by = asked.by === 'agent' ? ('player' as const) : asked.by;
+  return present(await tx.row(sql<Sums>`select ${SUMS} from ${foundOf({ ...asked, by })} f`), by);
 }

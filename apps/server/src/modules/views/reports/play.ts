@@ -20,7 +20,7 @@ type Sums = Computed<{
   readonly validBet: bigint;
   readonly jackpotWin: bigint;
 }>;
-type Grouped = Sums & Computed<{ readonly key: string }>;
+type Grouped = Sums & Computed<{ readonly key: string; readonly name: string | null }>;
 
 const SUMS = sql`coalesce(sum(r.bets), 0)::bigint as bets, coalesce(sum(r.stake), 0)::bigint as stake,
   coalesce(sum(r.payout), 0)::bigint as payout, coalesce(sum(r.valid_bet), 0)::bigint as valid_bet,
@@ -33,11 +33,16 @@ const keyOf = ({ by, offsetMinutes }: PlayAsked): RawBuilder<unknown> => {
     day: sql`to_char(${local}, 'YYYY-MM-DD')`,
     hour: sql`to_char(r.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     product: sql`r.game_type::text`,
+    supplier: sql`coalesce(s.code, '')`,
     vendor: sql`r.vendor`,
     game: sql`r.game_code`,
     currency: sql`r.currency`,
   }[by];
 };
+
+/** A game is one supplier's for ever; the sums name the game alone. */
+const SUPPLIERS = sql`left join catalogue.game g on g.brand_id = r.brand_id and g.game_code = r.game_code
+  left join vendors.supplier s on s.id = g.supplier_id`;
 
 const inPeriod = ({ currency, period }: Pick<PlayAsked, 'currency' | 'period'>): RawBuilder<unknown> => sql`
   r.hour >= ${period.start} and r.hour < ${period.end}
@@ -57,10 +62,13 @@ const present = ({ bets, stake, payout, validBet, jackpotWin }: Sums): PlayFigur
 export async function rowsOf(tx: Tx, asked: PlayAsked): Promise<Pick<PlayReport, 'rows' | 'cut'>> {
   const order = asked.by === 'day' || asked.by === 'hour' ? sql`key` : sql`stake desc, key`;
   const rows = await tx.rows(sql<Grouped>`
-    select ${keyOf(asked)} as key, ${SUMS} from wagers.brand_rollup r where ${inPeriod(asked)}
+    select ${keyOf(asked)} as key, ${asked.by === 'supplier' ? sql`min(s.name)` : sql`null::text`} as name, ${SUMS}
+      from wagers.brand_rollup r ${asked.by === 'supplier' ? SUPPLIERS : sql``} where ${inPeriod(asked)}
       group by 1 order by ${order} limit ${REPORT_ROWS_MAX + 1}`);
   return {
-    rows: rows.slice(0, REPORT_ROWS_MAX).map(({ key, ...sums }) => ({ key, name: key, ...present(sums) })),
+    rows: rows
+      .slice(0, REPORT_ROWS_MAX)
+      .map(({ key, name, ...sums }) => ({ key, name: name ?? key, ...present(sums) })),
     cut: rows.length > REPORT_ROWS_MAX,
   };
 }

@@ -47,12 +47,26 @@ beforeAll(async () => {
       member,
     ]);
   await admin.query(
-    `insert into agents.day_sum (member_id, brand_id, scope, day, stake, payout, rebates, agent_rebates, wages,
-        deposits, first_deposits)
-      select m, $1, 'own', d::date, 100 * $4::bigint, 60 * $4::bigint, 3 * $4::bigint, 2 * $4::bigint, $4::bigint, 50 * $4::bigint, 1
+    `insert into agents.day_sum (member_id, brand_id, scope, day, stake, payout, deposits, first_deposits)
+      select m, $1, 'own', d::date, 100 * $4::bigint, 60 * $4::bigint, 50 * $4::bigint, 1
       from unnest(array[$2, $3]::bigint[]) m, unnest(array['2025-03-02', '2025-02-26']) d`,
     [t.brandId, one, two, UNIT],
   );
+  // Of each player and day a rebate of 3, 2 and 1 of an agent's, a fee of half a unit; of each day 4 to a pool.
+  await admin.query(
+    `insert into ledger.kind_day (brand_id, day, currency, scope, member_id, kind, amount)
+      select $1, d::date, 'BDT', 'own', m, k, a * $4::bigint / 2
+        from unnest(array[$2, $3]::bigint[]) m, unnest(array['2025-03-02', '2025-02-26']) d,
+          (values (65, 6), (66, 4), (61, 2), (15, -1), (20, 99)) v (k, a)
+      union all
+      select $1, d::date, 'BDT', 'house', 0, 32, 4 * $4::bigint from unnest(array['2025-03-02', '2025-02-26']) d`,
+    [t.brandId, one, two, UNIT],
+  );
+  // One of them registered from a network that the address data knows, on the last of the days.
+  await admin.query("update identity.member set country = 'BD', registered_at = '2025-03-10T17:59:59Z' where id = $1", [
+    one,
+  ]);
+  await admin.query("update identity.member set registered_at = '2025-03-10T18:00:00Z' where id = $1", [two]);
   await admin.end();
 });
 afterAll(() => t.close());
@@ -74,7 +88,7 @@ test('days are those of the brand’s clock, and stand beside as many before', a
   expect(currencies).toEqual(['BDT', 'USD']);
 });
 
-test.each(['day', 'hour', 'product', 'vendor', 'game'] as const)(
+test.each(['day', 'hour', 'product', 'supplier', 'vendor', 'game'] as const)(
   'by %s the rows add up to the total, to the last digit',
   async (by) => {
     const { rows, total } = await play({ by });
@@ -94,23 +108,60 @@ test('currencies stand beside each other and are never added up', async () => {
   expect((await play({ currency: 'USD' })).total.stake).toBe('50.00');
 });
 
-test('what is left of the gross revenue is told by day and by player, for those who may see players', async () => {
+test('a game counts for the supplier that brings it', async () => {
+  const { rows } = await play({ by: 'supplier' });
+  expect(rows.map(({ key, bets }) => [key, bets])).toEqual([
+    ['studio', 4],
+    ['studio-pg', 2],
+  ]);
+  expect(rows.every(({ key, name }) => name !== '' && name !== key)).toBe(true);
+});
+
+test('what stands between the gross and the net revenue is told by day, and adds up', async () => {
+  const days = (await owner.ask<PeopleReport>('getPeopleReport', { ...DAYS, by: 'day' })).value;
+  const figures = { bonuses: '6.00', agents: '6.00', jackpots: '4.00', fees: '1.00', ngr: '65.00' };
+  expect(days.rows.map(({ key, ngr, registered }) => [key, ngr, registered])).toEqual([
+    ['2025-03-02', '65.00', 0],
+    ['2025-03-10', '0.00', 1],
+  ]);
+  expect(days.total).toMatchObject({ ggr: '80.00', ...figures, registered: 1, deposits: '100.00' });
+  expect(days.before).toMatchObject({ ggr: '80.00', ...figures, registered: 0 });
+});
+
+test('players and countries have their own part of it, before the pools, for those who may see players', async () => {
   const asked = { ...DAYS, by: 'player' };
   const { value } = await owner.ask<PeopleReport>('getPeopleReport', asked);
   expect(value.rows).toHaveLength(2);
-  expect(value.rows[0]).toMatchObject({
-    ggr: '40.00',
-    bonuses: '3.00',
-    agents: '3.00',
-    ngr: '34.00',
-    firstDeposits: 1,
-  });
-  expect(value.total).toMatchObject({ ngr: '68.00', deposits: '100.00', firstDeposits: 2 });
+  const own = { ggr: '40.00', bonuses: '3.00', agents: '3.00', fees: '0.50', jackpots: null, ngr: '34.50' };
+  expect(value.rows[0]).toMatchObject({ ...own, firstDeposits: 1, registered: null });
+  expect(value.total).toMatchObject({ ngr: '69.00', jackpots: null, deposits: '100.00', firstDeposits: 2 });
   expect(value.before).toEqual(value.total);
-  const days = (await owner.ask<PeopleReport>('getPeopleReport', { ...DAYS, by: 'day' })).value;
-  expect(days.rows.map(({ key, ngr }) => [key, ngr])).toEqual([['2025-03-02', '68.00']]);
+  const countries = (await owner.ask<PeopleReport>('getPeopleReport', { ...DAYS, by: 'country' })).value;
+  expect(countries.rows.map(({ key, ngr, registered }) => [key, ngr, registered])).toEqual([
+    ['', '34.50', 0],
+    ['BD', '34.50', 1],
+  ]);
+  expect(sumOf(countries.rows.map(({ ngr }) => ngr))).toBe(countries.total.ngr);
   expect((await content.ask('getPeopleReport', asked)).code).toBe('FORBIDDEN');
   expect((await content.ask('getPlayReport', DAYS)).code).toBe('OK');
+});
+
+test('a report is printed for who may see it, and who took it is in the audit log', async () => {
+  type File = { readonly name: string; readonly pdf: string };
+  for (const asked of [
+    { of: 'people', by: 'day', ...DAYS },
+    { of: 'play', by: 'currency', ...DAYS },
+  ]) {
+    const { value } = await owner.ask<File>('printReport', asked, 'bn');
+    expect(value.name).toBe(`report-baize-${asked.by}-2025-03-01_2025-03-10.pdf`);
+    expect(Buffer.from(value.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  }
+  const [entry] = await owner.auditOf('report:people');
+  expect(entry).toMatchObject({ action: 'print-report', after: { by: 'day', rows: 2 } });
+  expect((await content.ask('printReport', { of: 'people', by: 'day', ...DAYS })).code).toBe('FORBIDDEN');
+  expect((await content.ask('printReport', { of: 'play', by: 'day', ...DAYS })).code).toBe('OK');
+  const wrong = { of: 'play', by: 'hour', from: '2025-01-01', to: '2025-03-01' };
+  expect((await owner.ask('printReport', wrong)).fields).toEqual({ to: 'at most 31 days' });
 });
 
 test('who registered this week counts in it, and plays in it or not', async () => {

@@ -4,7 +4,14 @@ import { runOperatorCommand, type AuditedBy } from '../../../../command/index.ts
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import { readLocations, shapeOf, type AddressShape, type CountryNetwork } from '../address-data.ts';
-import { clearNetworks, findAddressData, insertNetworks, listBrandIds, saveAddressData } from '../store.ts';
+import {
+  clearNetworks,
+  findAddressData,
+  insertNetworks,
+  listBrandIds,
+  placeMembers,
+  saveAddressData,
+} from '../store.ts';
 
 export type AddressFile = {
   readonly name: string;
@@ -45,6 +52,7 @@ export async function importAddresses(
       const source = files.map(({ name }) => name).join(', ');
       const data = { source, networks: BigInt(read.networks), asOf: read.asOf, importedAt: now(), importedBy: by.name };
       await saveAddressData(tx, data);
+      await placeMembers(tx);
       const shown = (each: Pick<typeof data, 'source' | 'networks' | 'asOf'>) => ({
         source: each.source,
         networks: String(each.networks),

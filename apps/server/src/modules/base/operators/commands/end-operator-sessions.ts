@@ -10,13 +10,13 @@ import { endOperatorSessions as endSessions } from '../store.ts';
 export function endOperatorSessions(
   deps: Pick<OperatorsDeps, 'db'>,
   by: Administrator,
-  order: TargetOrder,
+  { reason, ...order }: TargetOrder & { readonly reason: string },
 ): Promise<CallResult<number, FailureOf<typeof operatorCalls.endOperatorSessions>>> {
   return runOperatorCommand(deps, { brandId: null, by }, async (tx) => {
     const target = await lockTarget(tx, by, order);
     if (!target.ok) return target;
     const ended = await endSessions(tx, order.id);
-    const change = { action: 'end-operator-sessions', before: { openSessions: ended }, after: { ended } };
+    const change = { action: 'end-operator-sessions', before: { openSessions: ended }, after: { ended }, reason };
     return ok({ value: ended, audit: changeOf(target.value.standing, change) });
   });
 }

@@ -10,7 +10,7 @@ import { endSessions } from '../session-store.ts';
 export function endPlayerSession(
   deps: Pick<IdentityDeps, 'db' | 'now' | 'forgetSessions'>,
   { brandId, operator, ip }: OperatorContext,
-  { id, session }: { readonly id: MemberId; readonly session: Uuid },
+  { id, session, reason }: { readonly id: MemberId; readonly session: Uuid; readonly reason: string },
 ): Promise<CallResult<null, 'NOT_FOUND'>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: deps.forgetSessions };
   return runOperatorCommand(deps, scope, async (tx) => {
@@ -21,6 +21,7 @@ export function endPlayerSession(
       target: `player:${id}`,
       before: { session, open: true },
       after: { session, open: false },
+      reason,
     };
     return ok({ value: null, audit });
   });

@@ -12,7 +12,7 @@ import type { IdentityDeps } from '../deps.ts';
 export function endPlayerSessions(
   deps: Pick<IdentityDeps, 'db' | 'now' | 'forgetSessions'>,
   { brandId, operator, ip }: OperatorContext,
-  id: MemberId,
+  { id, reason }: { readonly id: MemberId; readonly reason: string },
 ): Promise<CallResult<{ ended: number }, 'NOT_FOUND'>> {
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: deps.forgetSessions };
   return runOperatorCommand(deps, scope, async (tx) => {
@@ -25,6 +25,7 @@ export function endPlayerSessions(
       target: `player:${id}`,
       before: { openSessions: ended },
       after: { ended },
+      reason,
     };
     return ok({ value: { ended }, audit });
   });
