@@ -178,6 +178,8 @@ const deskTables = (brand: number): Readonly<Record<string, Columns>> => {
       state: rarely('UNAPPROVED', 'ISSUED'),
       created_at: minutesAgo(),
     },
+    // Cases are listed with their supplier.
+    'vendors.supplier': { code: "'supplier' || n", name: "'Supplier ' || n" },
     'vendors.vendor_case': {
       id: '10000000 - n',
       brand_id: String(brand),

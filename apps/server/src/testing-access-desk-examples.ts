@@ -73,6 +73,8 @@ export const DESK_EXAMPLES = {
     right: { by: 'player', from: '2026-11-01', to: '2026-11-28' },
     wrong: { from: '2026-11-28', to: '2026-11-01' },
   },
+  getCorrectionTotals: { right: { state: 'applied', account: 'nobody' }, wrong: { state: 'lost' } },
+  getTransferTotals: { right: { state: 'disputed', account: 'nobody' }, wrong: { state: 'lost' } },
   printReport: {
     right: { of: 'play', by: 'game', from: '2026-11-01', to: '2026-11-28' },
     wrong: { of: 'play', by: 'player', from: '2026-11-01', to: '2026-11-28' },

@@ -5,7 +5,12 @@ import type { CallQuery } from '../use-call.ts';
 import { useFormat } from '../use-format.ts';
 import styles from './sums.module.css';
 
-type Totals = 'getDepositTotals' | 'getWithdrawalTotals' | 'getPlayerWagerTotals';
+type Totals =
+  | 'getDepositTotals'
+  | 'getWithdrawalTotals'
+  | 'getPlayerWagerTotals'
+  | 'getCorrectionTotals'
+  | 'getTransferTotals';
 type Sum<N extends Totals> = NonNullable<CallQuery<N>['data']>['sums'][number];
 type ListSumsProps<N extends Totals> = {
   /** Names the sums. */

@@ -9,6 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isOldest, type Cursor, type ListState } from '../use-filters.ts';
 import { useFormat } from '../use-format.ts';
+import { BulkButton, useBoxes, useBulk, type Bulk, type Choice } from './bulk.tsx';
 import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
 import { ListViews } from './list-views.tsx';
 import { NotUnderstood } from './not-understood.tsx';
@@ -42,6 +43,8 @@ export type ListTableProps<Row> = Place & {
   filters?: ReactNode;
   /** The export of everything that matches. */
   csv?: CsvButtonProps<Row>;
+  /** What is done with several rows at once. */
+  bulk?: Bulk<Row> | undefined;
   /** What stands at the end of the line of filters, instead of the export. */
   tools?: ReactNode;
   /** Between the filters and the rows. */
@@ -58,10 +61,11 @@ export type ListTableProps<Row> = Place & {
 
 /** A list of the server in pages, in every state of it, with filters, views, choice of columns, export and paging. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, state, query, filters, above, side, empty } = props;
+  const { list, state, query, filters, above, side, empty, bulk } = props;
   const t = useT();
   const [hidden, setHidden] = useHiddenColumns(`console-columns-${list}`);
   const asked = state === undefined || state.wrong.length === 0;
+  const choice = useBulk(bulk, props.rowKey, (query.data as AnyPage<Row> | undefined)?.content ?? []);
   const onPage = props.onPage ?? state?.setPage;
   const rows = asked ? (
     <QueryView<AnyPage<Row>> query={query as Query<AnyPage<Row>>} skeleton={<RowsSkeleton />}>
@@ -74,7 +78,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             <MaybeKeysetFoot {...props} page={page} />
           </>
         ) : (
-          <Rows {...props} page={page} hidden={hidden} />
+          <Rows {...props} page={page} hidden={hidden} choice={choice} />
         )
       }
     </QueryView>
@@ -86,7 +90,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <FilterBar label={t('part.filters')}>
         {filters}
         {state?.span && <TimeFilter values={state.span.typed} onChange={state.setSpan} />}
-        <Tools {...props} asked={asked} hidden={hidden} onHidden={setHidden} />
+        <Tools {...props} asked={asked} hidden={hidden} onHidden={setHidden} choice={choice} />
       </FilterBar>
       {asked && above}
       {asked && side ? (
@@ -97,21 +101,25 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       ) : (
         rows
       )}
+      {choice.dialog}
     </>
   );
 }
 
 type ToolsProps<Row> = ListTableProps<Row> & {
+  choice: Choice<Row>;
   asked: boolean;
   hidden: readonly string[];
   onHidden: (hidden: string[]) => void;
 };
 
 /** What is done with the list as a whole. */
-function Tools<Row>({ list, state, columns, csv, tools, asked, hidden, onHidden }: ToolsProps<Row>) {
+function Tools<Row>(props: ToolsProps<Row>) {
+  const { list, state, columns, csv, tools, bulk, choice, asked, hidden, onHidden } = props;
   const t = useT();
   return (
     <TableTools>
+      {asked && bulk && <BulkButton bulk={bulk} choice={choice} />}
       {state && <ListViews list={list} state={state} hidden={hidden} onHidden={onHidden} />}
       <ColumnChooser label={t('part.columns')} columns={columns} hidden={hidden} onChange={onHidden} />
       {asked && csv && <CsvButton {...csv} filters={state?.query} />}
@@ -148,10 +156,15 @@ function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   );
 }
 
-type RowsProps<Row> = ListTableProps<Row> & { page: AnyPage<Row>; hidden: readonly string[] };
+type RowsProps<Row> = ListTableProps<Row> & {
+  page: AnyPage<Row>;
+  hidden: readonly string[];
+  choice: Choice<Row>;
+};
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { name, state, orderedBy, query, rowKey, card, selectedKey, onSelect, page, hidden } = props;
+  const { name, state, orderedBy, query, rowKey, selectedKey, onSelect, page, hidden } = props;
+  const { columns, card } = useBoxes(props.bulk, props.choice, props);
   const t = useT();
   const caption = t('part.table', { name });
   const onPage = props.onPage ?? state?.setPage;
@@ -163,9 +176,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         density="dense"
         caption={caption}
         columns={
-          ordered
-            ? props.columns.map((each) => (each.key === orderedBy ? { ...each, sortable: true } : each))
-            : props.columns
+          ordered ? columns.map((each) => (each.key === orderedBy ? { ...each, sortable: true } : each)) : columns
         }
         hidden={hidden}
         rows={oldestFirst === true ? page.content.toReversed() : page.content}

@@ -33,6 +33,25 @@ export const CorrectionSchema = z.object({
 });
 export type Correction = z.infer<typeof CorrectionSchema>;
 
+const FilterSchema = z.object({
+  state: z.enum(CORRECTION_STATES).optional(),
+  /** How the correction's id begins. */
+  number: z.string().trim().toLowerCase().max(64).optional(),
+  /** The player's account, whole. */
+  account: z.string().trim().max(64).optional(),
+  tag: WornTagSchema.optional(),
+  ...SPAN,
+});
+export const CorrectionTotalsSchema = z.object({
+  /** Currencies are never added up. */
+  sums: z.array(
+    z.object({ currency: z.string(), corrections: z.number().int(), credited: MoneySchema, debited: MoneySchema }),
+  ),
+  /** Since when; null: of all that the filter lets through. */
+  since: TimeSchema.nullable(),
+});
+export type CorrectionTotals = z.infer<typeof CorrectionTotalsSchema>;
+
 export const correctionCalls = defineConsoleCalls({
   makeCorrection: {
     method: 'POST',
@@ -66,13 +85,14 @@ export const correctionCalls = defineConsoleCalls({
     method: 'GET',
     path: '/corrections',
     permission: 'money.read',
-    input: PageQuerySchema.extend({
-      state: z.enum(CORRECTION_STATES).optional(),
-      /** How the correction's id begins. */
-      number: z.string().trim().toLowerCase().max(64).optional(),
-      tag: WornTagSchema.optional(),
-      ...SPAN,
-    }),
+    input: PageQuerySchema.extend(FilterSchema.shape),
     output: pageSchema(CorrectionSchema),
+  },
+  getCorrectionTotals: {
+    method: 'GET',
+    path: '/correction-totals',
+    permission: 'money.read',
+    input: FilterSchema,
+    output: CorrectionTotalsSchema,
   },
 });

@@ -72,23 +72,47 @@ export type TransferEntry = z.infer<typeof TransferSchema>;
 
 const ParamsSchema = z.object({ id: z.uuid() });
 
+const FilterSchema = z.object({
+  state: z.enum(TRANSFER_FILTERS).optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  supplier: z.string().max(32).optional(),
+  /** The player's account. */
+  account: z.string().max(32).optional(),
+  /** The transfer's number, ours or the one at the supplier. */
+  reference: z.string().max(64).optional(),
+  ...SPAN,
+});
+export const TransferTotalsSchema = z.object({
+  /** Currencies are never added up. */
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      transfers: z.number().int(),
+      /** To suppliers, and home. */
+      sentIn: MoneySchema,
+      broughtOut: MoneySchema,
+    }),
+  ),
+  /** Since when; null: of all that the filter lets through. */
+  since: TimeSchema.nullable(),
+});
+export type TransferTotals = z.infer<typeof TransferTotalsSchema>;
+
 export const transferCalls = defineConsoleCalls({
   /** The newest first. */
   listTransfers: {
     method: 'GET',
     path: '/transfers',
     permission: 'cases.read',
-    input: KeysetQuerySchema.extend({
-      state: z.enum(TRANSFER_FILTERS).optional(),
-      direction: z.enum(['in', 'out']).optional(),
-      supplier: z.string().max(32).optional(),
-      /** The player's account. */
-      account: z.string().max(32).optional(),
-      /** The transfer's number, ours or the one at the supplier. */
-      reference: z.string().max(64).optional(),
-      ...SPAN,
-    }),
+    input: KeysetQuerySchema.extend(FilterSchema.shape),
     output: keysetSchema(TransferSchema),
+  },
+  getTransferTotals: {
+    method: 'GET',
+    path: '/transfer-totals',
+    permission: 'cases.read',
+    input: FilterSchema,
+    output: TransferTotalsSchema,
   },
   /** Asks the supplier now what became of it. */
   askTransfer: {

@@ -6,12 +6,14 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
+import type { Bulk } from '../../components/bulk.tsx';
+import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCan } from '../../session.ts';
-import { useCall } from '../../use-call.ts';
+import { ask, useCall } from '../../use-call.ts';
 import { OLDEST_PLACE, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { ChannelsCard } from './channels-card.tsx';
@@ -49,6 +51,7 @@ export function AlertsPage() {
           list="alerts"
           state={list}
           orderedBy="opened"
+          bulk={useAcknowledging()}
           csv={{ subject: 'alerts', columns: useCsv(), readPages: keysetPages('listAlerts', wanted) }}
           filters={
             <>
@@ -84,6 +87,35 @@ export function AlertsPage() {
       {sets && <ChannelsCard />}
     </Page>
   );
+}
+
+/** Several that wait are acknowledged with one note. */
+function useAcknowledging(): Bulk<Alert> | undefined {
+  const t = useT();
+  const format = useFormat();
+  const subject = useSubjectText();
+  const can = useCan('alerts.acknowledge');
+  const text = (alert: Alert): string =>
+    [t(`alert.kind.${alert.kind}`), subject(alert), format.dateTime(alert.openedAt)]
+      .filter((part) => part !== '')
+      .join(' · ');
+  if (!can) return undefined;
+  return {
+    label: t('alert.acknowledge'),
+    may: ({ state }) => state === 'OPEN',
+    text,
+    dialog: (rows, onClose) => (
+      <BulkDialog
+        title={t('alert.acknowledge')}
+        submit={t('alert.acknowledge')}
+        effects={[t('alert.acknowledge.effect'), t('alert.closesItself')]}
+        rows={rows.map((alert) => ({ key: alert.id, text: text(alert) }))}
+        run={(id, note) => ask('acknowledgeAlert', { id, note })}
+        stale={['getAlert', 'listAlerts', 'countAlerts', 'listAudit']}
+        onClose={onClose}
+      />
+    ),
+  };
 }
 
 function Name({ alert }: { alert: Alert }) {

@@ -13,6 +13,7 @@ import { useCall } from '../../use-call.ts';
 import { atMost, isTagWord, matching, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { CorrectionSums } from './correction-sums.tsx';
 import { SignedCorrection, StateTag } from './parts.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
@@ -26,8 +27,9 @@ const STATES = ['waiting', 'applied', 'rejected'] as const;
 export function History({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const list = useFilters(
-    ['number', 'state', 'tag'],
+    ['number', 'account', 'state', 'tag'],
     {
+      account: atMost(t('player.one'), NUMBER_MAX),
       number: atMost(t('correction.number'), NUMBER_MAX),
       state: oneOf(t('correction.state'), STATES),
       tag: matching(t('playerTag.one'), 'number', isTagWord),
@@ -38,11 +40,13 @@ export function History({ switcher }: { switcher: ReactNode }) {
   const state = STATES.find((each) => each === values.state);
   // As the audit log prints it: with the word before it and cut, or the number alone.
   const number = readTarget(values.number, (kind) => t(`target.${kind}`)).replace(/^correction:/, '');
+  const account = values.account.trim();
   const wanted = {
     ...list.span?.asked,
     ...(state && { state }),
     ...(number && { number }),
     ...(values.tag !== '' && { tag: values.tag }),
+    ...(account !== '' && { account }),
   };
   const query = useCall(
     'listCorrections',
@@ -71,6 +75,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
               onChange={(next) => set({ number: next })}
             />
             <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
+            <TextFilter label={t('player.one')} value={values.account} onChange={(next) => set({ account: next })} />
             <SelectFilter
               label={t('correction.state')}
               value={values.state}
@@ -82,6 +87,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
             />
           </>
         }
+        above={<CorrectionSums filter={wanted} />}
         query={query}
         name={t('correction.history')}
         rowKey={({ id }) => id}

@@ -11,6 +11,10 @@ import { TagsButton } from './tags-button.tsx';
 import { StatusTag, TypeTag } from '../../components/player-tags.tsx';
 import type { PlayerTagRow } from '@baize/contract/console/player-tags';
 import type { PlayerRow } from '@baize/contract/console/players';
+import { lazyPart } from '@baize/webkit/lazy-part';
+import type { Bulk } from '../../components/bulk.tsx';
+import { useCan } from '../../session.ts';
+import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { atMost, matching, oneOf } from '../../lib/filter-rules.ts';
 import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
@@ -52,6 +56,7 @@ export function PlayersPage() {
           list="players"
           state={list}
           orderedBy="registered"
+          bulk={useTagging()}
           csv={{ subject: 'players', columns: csv, readPages: keysetPages('listPlayers', wanted) }}
           filters={<Filters values={values} set={set} tags={tags} />}
           query={query}
@@ -63,6 +68,21 @@ export function PlayersPage() {
       </Card>
     </Page>
   );
+}
+
+const TAG_DIALOG = lazyPart(() => import('./tag-players-dialog.tsx'));
+
+/** Several players are given one tag with one reason. */
+function useTagging(): Bulk<PlayerRow> | undefined {
+  const t = useT();
+  const can = useCan('players.notes');
+  if (!can) return undefined;
+  return {
+    label: t('playerTag.give'),
+    may: () => true,
+    text: ({ account }) => account,
+    dialog: (rows, onClose) => <ShowPart part={TAG_DIALOG} props={{ rows, onClose }} />,
+  };
 }
 
 type FiltersProps = Pick<ReturnType<typeof usePlayerFilters>, 'values' | 'set'> & { tags: readonly PlayerTagRow[] };

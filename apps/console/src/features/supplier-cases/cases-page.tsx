@@ -5,10 +5,13 @@ import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { codeText } from '../../components/case-code.ts';
+import type { Bulk } from '../../components/bulk.tsx';
+import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { keysetPages } from '../../list-pages.ts';
-import { useCall } from '../../use-call.ts';
+import { useCan } from '../../session.ts';
+import { ask, useCall } from '../../use-call.ts';
 import { matching, oneOf } from '../../lib/filter-rules.ts';
 import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
@@ -17,6 +20,8 @@ import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.ts
 
 const STATES = ['open', 'decided'] as const;
 const SUPPLIER = /^[a-z][a-z0-9-]{1,30}$/;
+/** Wins of a closed supplier: to pay them or not is decided for each. */
+const CLOSED = 'SUPPLIER_CLOSED';
 const PAGE_SIZE = 25;
 const POLL_MS = 30_000;
 
@@ -46,6 +51,7 @@ export function CasesPage() {
           list="supplier-cases"
           state={list}
           orderedBy="day"
+          bulk={useClosing()}
           csv={{
             subject: 'supplier-cases',
             columns: useCsv(),
@@ -73,6 +79,30 @@ export function CasesPage() {
       <CeilingsCard />
     </Page>
   );
+}
+
+/** Several contradictions in which our answer stands are closed with one reason; wins that wait to be paid are decided alone. */
+function useClosing(): Bulk<SupplierCase> | undefined {
+  const t = useT();
+  const can = useCan('cases.decide');
+  const text = ({ day, supplierName, code }: SupplierCase): string => `${day} · ${supplierName} · ${codeText(t, code)}`;
+  if (!can) return undefined;
+  return {
+    label: t('case.close'),
+    may: (row) => row.state === 'open' && row.code !== CLOSED,
+    text,
+    dialog: (rows, onClose) => (
+      <BulkDialog
+        title={t('case.close')}
+        submit={t('case.close')}
+        effects={[t('case.close.effect'), t('case.close.after')]}
+        rows={rows.map((row) => ({ key: row.id, text: text(row) }))}
+        run={(id, reason) => ask('decideSupplierCase', { id, decision: 'refuse', reason })}
+        stale={['listSupplierCases', 'getSupplierCase', 'listProposals', 'listAudit']}
+        onClose={onClose}
+      />
+    ),
+  };
 }
 
 function useColumns(): Column<SupplierCase>[] {

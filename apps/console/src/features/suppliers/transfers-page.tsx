@@ -11,6 +11,7 @@ import { BackLink } from '../../components/back-link.tsx';
 import { codeText } from '../../components/case-code.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
+import { TransferSums } from './transfer-sums.tsx';
 import { shortId } from '../../lib/audit-target.ts';
 import { atMost, oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
@@ -54,6 +55,7 @@ export function TransfersPage() {
           orderedBy="age"
           csv={{ subject: 'transfers', columns: useCsv(), readPages: keysetPages('listTransfers', wanted) }}
           filters={<Filters values={values} onChange={set} />}
+          above={<TransferSums filter={wanted} />}
           query={query}
           name={t('transfer.list')}
           rowKey={({ id }) => id}

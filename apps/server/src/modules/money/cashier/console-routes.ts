@@ -1,15 +1,18 @@
 import { correctionCalls } from '@baize/contract/console/corrections';
 import { fail } from '@baize/contract/failure';
 import { TRIAL_TYPE } from '@baize/contract/member-types';
+import { formatAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
+import type { Tx } from '../../../db/pool.ts';
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import type { Uuid } from '../../../ids.ts';
+import type { BrandId, Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
+import { findMemberByAccount } from '../../people/identity/index.ts';
 import { checkCorrection } from './commands/check-correction.ts';
 import { makeCorrection } from './commands/make-correction.ts';
 import type { CorrectionDeps } from './correction-limits.ts';
-import { listCorrectionRows } from './correction-store.ts';
+import { listCorrectionRows, sumCorrections, type CorrectionFilter } from './correction-store.ts';
 import { presentCorrections } from './corrections.ts';
 import { depositConsoleRoutes, type OfPlayers } from './deposit-console-routes.ts';
 import type { Payments } from './providers/connections.ts';
@@ -21,7 +24,8 @@ export function cashierConsoleRoutes(
   payments: Payments,
   ofPlayers: OfPlayers,
 ): ConsoleRoute[] {
-  const { findMember, membersTagged } = ofPlayers;
+  const { findMember } = ofPlayers;
+  const filterOf = correctionFilter(ofPlayers);
   return [
     implement(correctionCalls.makeCorrection, async (ctx, input) => {
       const player = await deps.db.tx(ctx.brandId, (tx) => findMember(tx, ctx.brandId, input.account));
@@ -35,13 +39,43 @@ export function cashierConsoleRoutes(
     ),
     implement(correctionCalls.listCorrections, (ctx, input) =>
       deps.db.tx(ctx.brandId, async (tx) => {
-        const { state, number, from, to, tag } = input;
-        const tagged = await lookUpTag(tx, membersTagged, tag);
-        const asked = { state, number, from, to, ...tagged, ...boundsOf(input) };
-        const { rows, total } = await listCorrectionRows(tx, asked);
+        const filter = await filterOf(tx, ctx.brandId, input);
+        if (!filter) return ok(pageOf([], 0, input));
+        const { rows, total } = await listCorrectionRows(tx, { ...filter, ...boundsOf(input) });
         return ok(pageOf(await presentCorrections(tx, rows), total, input));
+      }),
+    ),
+    implement(correctionCalls.getCorrectionTotals, (ctx, input) =>
+      deps.db.tx(ctx.brandId, async (tx) => {
+        const filter = await filterOf(tx, ctx.brandId, input);
+        if (!filter) return ok({ sums: [], since: null });
+        const { sums, since } = await sumCorrections(tx, filter);
+        return ok({
+          sums: sums.map(({ currency, corrections, credited, debited }) => ({
+            currency,
+            corrections,
+            credited: formatAmount(credited),
+            debited: formatAmount(debited),
+          })),
+          since: since?.toISOString() ?? null,
+        });
       }),
     ),
     ...depositConsoleRoutes(deps, payments, ofPlayers),
   ];
 }
+
+type Asked = Omit<CorrectionFilter, 'memberId' | 'tagged'> & {
+  readonly account?: string | undefined;
+  readonly tag?: string | undefined;
+};
+
+/** Filters by what the reader calls a player and a tag; undefined: nobody of the brand has the account. */
+const correctionFilter =
+  ({ membersTagged }: Pick<OfPlayers, 'membersTagged'>) =>
+  async (tx: Tx, brandId: BrandId, { state, number, account, tag, from, to }: Asked) => {
+    const filter = { state, number, from, to, ...(await lookUpTag(tx, membersTagged, tag)) };
+    if (account === undefined || account === '') return filter;
+    const member = await findMemberByAccount(tx, brandId, account);
+    return member && { ...filter, memberId: member.id };
+  };

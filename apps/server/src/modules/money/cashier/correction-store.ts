@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { MemberId, OperatorId, Uuid } from '../../../ids.ts';
 import { countUpTo } from '../../../db/keyset.ts';
 import { within, type AskedSpan } from '../../../db/span.ts';
@@ -67,26 +67,56 @@ export async function saveCheck(tx: Tx, id: Uuid, { state, checkerId, note }: Co
   );
 }
 
-export type CorrectionQuery = AskedSpan &
+export type CorrectionFilter = AskedSpan &
   Tagged & {
-    readonly state: CorrectionRow['state'] | undefined;
+    readonly state?: CorrectionRow['state'] | undefined;
     /** How the id begins. */
-    readonly number: string | undefined;
-    readonly limit: number;
-    readonly offset: number;
+    readonly number?: string | undefined;
+    readonly memberId?: MemberId | undefined;
   };
+export type CorrectionQuery = CorrectionFilter & { readonly limit: number; readonly offset: number };
+
+const foundBy = ({ state, number, memberId, tagged, ...span }: CorrectionFilter) =>
+  CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(number !== undefined, (query) => query.where(idBeginsWith(number!)))
+    .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId!))
+    .$if(tagged !== undefined, (query) => query.where(isTagged({ tagged }) || sql<boolean>`true`))
+    .where(within('madeAt', span));
 
 /** The newest first, and how many there are of this state and with this beginning. */
 export async function listCorrectionRows(
   tx: Tx,
-  { state, number, limit, offset, tagged, ...span }: CorrectionQuery,
+  { limit, offset, ...filter }: CorrectionQuery,
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
-  const found = CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(number !== undefined, (query) => query.where(idBeginsWith(number!)))
-    .$if(tagged !== undefined, (query) => query.where(isTagged({ tagged }) || sql<boolean>`true`))
-    .where(within('madeAt', span));
+  const found = foundBy(filter);
   const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset));
   return { rows, total: await countUpTo(tx, sql`${found}`) };
+}
+
+/** So many are added up; of more than these only the newest are, and that is said. */
+const SUMMED_MAX = 100_000;
+type SumRow = Pick<CorrectionRow, 'currency'> &
+  Computed<{
+    readonly corrections: number;
+    readonly credited: bigint;
+    readonly debited: bigint;
+    readonly since: Date;
+  }>;
+
+/** What the filtered corrections come to, by currency, whatever became of them. */
+export async function sumCorrections(
+  tx: Tx,
+  filter: CorrectionFilter,
+  most = SUMMED_MAX,
+): Promise<{ readonly sums: SumRow[]; readonly since: Date | null }> {
+  const sums = await tx.rows(sql<SumRow>`
+    select currency, count(*)::integer corrections, min(made_at) since,
+      coalesce(sum(amount) filter (where direction = 'credit'), 0)::bigint credited,
+      coalesce(sum(amount) filter (where direction = 'debit'), 0)::bigint debited
+    from (${foundBy(filter).orderBy('madeAt', 'desc').limit(most)}) summed group by currency order by currency`);
+  const counted = sums.reduce((sum, { corrections }) => sum + corrections, 0);
+  const oldest = sums.map(({ since }) => since).toSorted((one, other) => one.getTime() - other.getTime())[0];
+  return { sums, since: counted < most ? null : (oldest ?? null) };
 }
 
 /** A range of ids, which their index answers; what is no beginning of an id finds nothing. */

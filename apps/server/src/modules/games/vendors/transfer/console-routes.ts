@@ -7,7 +7,9 @@ import type { BrandId, Uuid } from '../../../../ids.ts';
 import { findMemberByAccount } from '../../../people/identity/index.ts';
 import { askTransfer } from './commands/ask-transfer.ts';
 import { resolveTransfer, transferSubject } from './commands/resolve-transfer.ts';
-import { presentTransfers, readTransfers } from './queries.ts';
+import type { Tx } from '../../../../db/pool.ts';
+import type { Supplier } from '../directory.ts';
+import { presentTransfers, readTransfers, sumTransfers } from './queries.ts';
 import type { TransferDeps } from './settle.ts';
 import { findTransfer } from './store.ts';
 
@@ -25,15 +27,18 @@ export function transferConsoleRoutes(deps: TransferDeps): ConsoleRoute[] {
     return found ? ok(found) : fail('NOT_FOUND');
   };
   return [
-    implement(transferCalls.listTransfers, async ({ brandId }, { supplier: code, account, ...query }) => {
+    implement(transferCalls.listTransfers, async ({ brandId }, { supplier, account, ...query }) => {
       const suppliers = await directory.suppliers();
-      const supplierId = suppliers.find((each) => each.code === code)?.id;
-      if (code !== undefined && supplierId === undefined) return ok(NOTHING);
       return db.tx(brandId, async (tx) => {
-        const member = account === undefined ? undefined : await findMemberByAccount(tx, brandId, account);
-        if (account !== undefined && !member) return ok(NOTHING);
-        const wanted = { ...query, brandId, supplierId, memberId: member?.id };
-        return ok(await readTransfers(tx, wanted, { suppliers }));
+        const named = await namedBy(tx, { brandId, suppliers, supplier, account });
+        return ok(named ? await readTransfers(tx, { ...query, brandId, ...named }, { suppliers }) : NOTHING);
+      });
+    }),
+    implement(transferCalls.getTransferTotals, async ({ brandId }, { supplier, account, ...filter }) => {
+      const suppliers = await directory.suppliers();
+      return db.tx(brandId, async (tx) => {
+        const named = await namedBy(tx, { brandId, suppliers, supplier, account });
+        return ok(named ? await sumTransfers(tx, { ...filter, brandId, ...named }) : { sums: [], since: null });
       });
     }),
     implement(transferCalls.askTransfer, async ({ brandId, operator, ip }, _input, params) => {
@@ -53,4 +58,19 @@ export function transferConsoleRoutes(deps: TransferDeps): ConsoleRoute[] {
       return resolved.ok ? one(ctx.brandId, id) : resolved;
     }),
   ];
+}
+
+type Named = {
+  readonly brandId: BrandId;
+  readonly suppliers: readonly Supplier[];
+  readonly supplier: string | undefined;
+  readonly account: string | undefined;
+};
+
+/** Supplier and player by what the reader calls them; undefined: there is none of that name. */
+async function namedBy(tx: Tx, { brandId, suppliers, supplier, account }: Named) {
+  const supplierId = suppliers.find(({ code }) => code === supplier)?.id;
+  const member = account === undefined ? undefined : await findMemberByAccount(tx, brandId, account);
+  const isUnknown = (supplier !== undefined && supplierId === undefined) || (account !== undefined && !member);
+  return isUnknown ? undefined : { supplierId, memberId: member?.id };
 }

@@ -1,10 +1,10 @@
-import type { TRANSFER_FILTERS, TransferEntry } from '@baize/contract/console/transfers';
+import type { TRANSFER_FILTERS, TransferEntry, TransferTotals } from '@baize/contract/console/transfers';
 import type { KeysetPage } from '@baize/contract/envelope';
 import { formatAmount } from '@baize/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import { waitingAmong } from '../../../../command/proposals.ts';
 import type { Tx } from '../../../../db/pool.ts';
-import { tables } from '../../../../db/query.ts';
+import { tables, type Computed } from '../../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
 import { findMembers } from '../../../people/identity/index.ts';
@@ -37,28 +37,62 @@ const STATES: Readonly<Record<Filter, RawBuilder<boolean>>> = {
   reversed: sql<boolean>`state = 'reversed'`,
 };
 
+type TransferFilter = Omit<TransferQuery, keyof KeysetQuery>;
+
+const foundBy = ({ brandId, state, direction, supplierId, memberId, reference, ...span }: TransferFilter) =>
+  tables
+    .selectFrom('vendors.transfer')
+    .selectAll()
+    .where('brandId', '=', brandId)
+    .$if(state !== undefined, (rows) => rows.where(STATES[state!]))
+    .$if(direction !== undefined, (rows) => rows.where('direction', '=', direction!))
+    .$if(supplierId !== undefined, (rows) => rows.where('supplierId', '=', supplierId!))
+    .$if(memberId !== undefined, (rows) => rows.where('memberId', '=', memberId!))
+    .$if(reference !== undefined, (rows) =>
+      UUID.test(reference!) ? rows.where('id', '=', reference as Uuid) : rows.where('reference', '=', reference!),
+    )
+    .where(within('createdAt', span));
+
 /** A page of a brand's transfers, the newest first. */
-async function listTransfers(tx: Tx, query: TransferQuery): Promise<TransferRow[]> {
-  const { brandId, state, direction, supplierId, memberId, reference, before, after, pageSize } = query;
+async function listTransfers(tx: Tx, { before, after, pageSize, ...filter }: TransferQuery): Promise<TransferRow[]> {
   const cursor = before ?? after;
-  const isNewer = goesTowardsNewer(query);
+  const isNewer = goesTowardsNewer({ before, after, pageSize });
   return tx.rows(
-    tables
-      .selectFrom('vendors.transfer')
-      .selectAll()
-      .where('brandId', '=', brandId)
-      .$if(state !== undefined, (rows) => rows.where(STATES[state!]))
-      .$if(direction !== undefined, (rows) => rows.where('direction', '=', direction!))
-      .$if(supplierId !== undefined, (rows) => rows.where('supplierId', '=', supplierId!))
-      .$if(memberId !== undefined, (rows) => rows.where('memberId', '=', memberId!))
-      .$if(reference !== undefined, (rows) =>
-        UUID.test(reference!) ? rows.where('id', '=', reference as Uuid) : rows.where('reference', '=', reference!),
-      )
-      .where(within('createdAt', query))
+    foundBy(filter)
       .$if(cursor !== undefined, (rows) => rows.where('seq', isNewer ? '>' : '<', BigInt(cursor!)))
       .orderBy('seq', isNewer ? 'asc' : 'desc')
       .limit(pageSize + 1),
   );
+}
+
+/** So many are added up; of more than these only the newest are, and that is said. */
+const SUMMED_MAX = 100_000;
+type SumRow = Pick<TransferRow, 'currency'> &
+  Computed<{
+    readonly transfers: number;
+    readonly sentIn: bigint;
+    readonly broughtOut: bigint;
+    readonly since: Date;
+  }>;
+
+/** What the filtered transfers come to; of one that came home what it brought, or was asked for. */
+export async function sumTransfers(tx: Tx, filter: TransferFilter, most = SUMMED_MAX): Promise<TransferTotals> {
+  const sums = await tx.rows(sql<SumRow>`
+    select currency, count(*)::integer transfers, min(created_at) since,
+      coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint sent_in,
+      coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint brought_out
+    from (${foundBy(filter).orderBy('seq', 'desc').limit(most)}) summed group by currency order by currency`);
+  const counted = sums.reduce((sum, { transfers }) => sum + transfers, 0);
+  const oldest = sums.map(({ since }) => since).toSorted((one, other) => one.getTime() - other.getTime())[0];
+  return {
+    sums: sums.map(({ currency, transfers, sentIn, broughtOut }) => ({
+      currency,
+      transfers,
+      sentIn: formatAmount(sentIn),
+      broughtOut: formatAmount(broughtOut),
+    })),
+    since: counted < most ? null : (oldest?.toISOString() ?? null),
+  };
 }
 
 type Names = { readonly suppliers: readonly Supplier[] };

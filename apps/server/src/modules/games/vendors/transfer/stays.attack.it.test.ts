@@ -159,7 +159,10 @@ const ENDS: readonly (readonly [string, (of: Playing) => Promise<unknown>])[] = 
       return ask('changePassword', input, await logIn(account));
     },
   ],
-  ['an operator who ends all sessions', ({ member }) => asOperator('endPlayerSessions', member, { reason: 'an attack is tested' })],
+  [
+    'an operator who ends all sessions',
+    ({ member }) => asOperator('endPlayerSessions', member, { reason: 'an attack is tested' }),
+  ],
   [
     'an operator who disables the account',
     ({ member }) => asOperator('setPlayerStatus', member, { status: 'disabled', reason: 'an attack is tested' }),
