@@ -203,7 +203,7 @@ async function fillLists(superUrl: string, brand: number, rows: number): Promise
       await fillTable(client, table, { rows, columns });
       console.log(`${table}: ${rows} rows after ${round((performance.now() - start) / 1_000, 0)} s`);
     }
-    // Cases are listed with their supplier: without one none would be found, and every look would walk past all of them.
+    // Cases are listed with their supplier: without one none is found, and every look walks past all of them.
     await fillTable(client, 'vendors.supplier', { rows: 1, columns: { id: '1', code: "'bench'", name: "'Bench'" } });
     await client.query('vacuum analyze');
   } finally {

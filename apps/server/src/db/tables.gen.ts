@@ -1104,6 +1104,21 @@ export interface LedgerHouseTotal {
   totals: Json;
 }
 
+export interface LedgerKindDay {
+  amount: bigint;
+  brandId: BrandId;
+  currency: string;
+  day: string;
+  kind: number;
+  memberId: MemberId;
+  scope: "own" | "below" | "house";
+}
+
+export interface LedgerKindMark {
+  brandId: BrandId;
+  foldedTo: Timestamp;
+}
+
 export interface LedgerMemberPosting {
   accountId: AccountId | null;
   accountKind: number | null;
@@ -1119,21 +1134,6 @@ export interface LedgerMemberPosting {
   ref: Uuid | null;
   seq: bigint | null;
   tx: Uuid | null;
-}
-
-export interface LedgerKindDay {
-  amount: bigint;
-  brandId: BrandId;
-  currency: string;
-  day: string;
-  kind: number;
-  memberId: MemberId;
-  scope: "below" | "house" | "own";
-}
-
-export interface LedgerKindMark {
-  brandId: BrandId;
-  foldedTo: Timestamp;
 }
 
 export interface LedgerPosting {
@@ -1640,7 +1640,7 @@ export interface SchedulesLetter {
   operatorId: OperatorId;
   scheduleId: Uuid;
   sentAt: Timestamp | null;
-  state: "failed" | "sent" | "waiting";
+  state: "waiting" | "sent" | "failed";
   toDay: string;
   tries: Generated<number>;
 }
@@ -1655,9 +1655,9 @@ export interface SchedulesSchedule {
   madeAt: Timestamp;
   name: string;
   nextAt: Timestamp;
-  period: "daily" | "monthly" | "weekly";
+  period: "daily" | "weekly" | "monthly";
   reportBy: string;
-  reportOf: "people" | "play";
+  reportOf: "play" | "people";
   sealed: Buffer;
   state: "running" | "stopped";
   version: number;

@@ -19,8 +19,8 @@ const SLICE_PAUSE_MIN_MS = 20;
 const WHOLE_REST_MS = 120_000;
 
 /**
- * What no module owns: the ledger's continuous proof and its sums by kind, the audit log's anchor outside the database, the
- * outbox's days.
+ * What no module owns: the ledger's continuous proof and its sums by kind, the audit log's anchor outside of the
+ * database, the outbox's days.
  */
 export function housekeepingJobs(
   deps: Deps,

@@ -49,7 +49,7 @@ const PeopleSchema = z.object({
   bonuses: MoneySchema,
   /** Rebates, wages and dividends of agents. */
   agents: MoneySchema,
-  /** What pools were given of stakes and by the house; null: of players, agents and countries, to whom no pool belongs. */
+  /** What pools were given of stakes and by the house; null: of whom no pool is (players, agents, countries). */
   jackpots: MoneySchema.nullable(),
   /** What players paid for deposits and withdrawals. */
   fees: MoneySchema,

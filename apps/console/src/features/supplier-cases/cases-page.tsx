@@ -81,7 +81,7 @@ export function CasesPage() {
   );
 }
 
-/** Several contradictions in which our answer stands are closed with one reason; wins that wait to be paid are decided alone. */
+/** Several contradictions in which our answer stands are closed with one reason; wins of closed ones are decided alone. */
 function useClosing(): Bulk<SupplierCase> | undefined {
   const t = useT();
   const can = useCan('cases.decide');

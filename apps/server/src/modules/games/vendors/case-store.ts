@@ -47,7 +47,9 @@ export const listCases = (tx: Tx, query: CaseQuery): Promise<CaseRow[]> =>
     CASES.where(besideId('c.id', query))
       .where(within('c.openedAt', query))
       .$if(query.supplier !== undefined, (cases) =>
-        cases.where(sql<boolean>`c.supplier_id = (select o.id from vendors.supplier o where o.code = ${query.supplier!})`),
+        cases.where(
+          sql<boolean>`c.supplier_id = (select o.id from vendors.supplier o where o.code = ${query.supplier!})`,
+        ),
       )
       .$if(query.state === 'open', (cases) => cases.where('c.decidedAt', 'is', null))
       .$if(query.state === 'decided', (cases) => cases.where('c.decidedAt', 'is not', null))
