@@ -21,6 +21,8 @@ const REVIEWED: Readonly<Record<string, readonly string[]>> = {
   'ledger.house_day': ['delete', 'insert', 'select', 'update'],
   'ledger.house_sum': ['insert', 'select', 'update'],
   'ledger.house_total': [],
+  'ledger.kind_day': ['select'],
+  'ledger.kind_mark': ['select'],
   'ledger.member_posting': ['select'],
   'ledger.posting': [],
   'ledger.proof': ['insert', 'select', 'update'],

@@ -80,6 +80,8 @@ const OF_NO_BRAND_FUNCTIONS: Readonly<Record<string, string>> = {
   audit_canonical: 'pure',
   jackpots_posting_of: 'pure',
   vendors_derived_id: 'pure',
+  brand_country_of: 'takes an address: its country is the same for all',
+  ledger_fold_kinds: 'its answer is the instant that it was handed',
   brand_ids: 'as its caller, so under the policy of brand.brand',
   retention_ages: 'takes no ids: what the profiles keep for how long',
   retention_rules: 'takes no ids; its answer holds the present instant',

@@ -81,11 +81,12 @@ export function CasesPage() {
   );
 }
 
-/** Several contradictions in which our answer stands are closed with one reason; wins of closed ones are decided alone. */
+/** Several contradictions in which our answer stands are closed with one reason. */
 function useClosing(): Bulk<SupplierCase> | undefined {
   const t = useT();
   const can = useCan('cases.decide');
-  const text = ({ day, supplierName, code }: SupplierCase): string => `${day} · ${supplierName} · ${codeText(t, code)}`;
+  const text = ({ day, supplierName, code }: SupplierCase): string =>
+    `${day} · ${supplierName} · ${codeText(t, code)}`;
   if (!can) return undefined;
   return {
     label: t('case.close'),
