@@ -98,6 +98,7 @@ function valueOf(schema: JsonSchema): unknown {
     case 'boolean':
       return true;
     default:
+      if (schema.format === 'email') return 'somebody@example.com';
       return schema.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : 'x'.repeat(schema.minLength ?? 1);
   }
 }
