@@ -405,11 +405,7 @@ const pagesModule = ({ env, log, limiter }: Deps, { visit, catalogue, content, v
   },
 });
 
-type FrameModules = {
-  readonly brand: BrandModule;
-  readonly identity: IdentityModule;
-  readonly operators: OperatorsModule;
-};
+type FrameModules = Pick<BelowRecords, 'brand' | 'identity' | 'operators'>;
 
 /** What the frames of the two origins ask before a call reaches its module. */
 function lookupsOf({ brand, identity, operators }: FrameModules): {

@@ -61,6 +61,15 @@ export function readTarget(typed: string, nameOf: (kind: string) => string): str
   return text;
 }
 
+/** Targets whose page is the same for all of them. */
+const PAGES: Readonly<Record<string, string>> = {
+  'dead-letter': '/dead-letters',
+  jurisdiction: '/jurisdictions',
+  message: '/messages',
+  report: '/reports',
+  'report-schedule': '/reports',
+};
+
 /** The page of an audit target (`player:12`, `game:stu_dice`), or null where there is none. */
 export function targetPath(target: string): string | null {
   const at = target.indexOf(':');
@@ -100,17 +109,11 @@ export function targetPath(target: string): string | null {
       return `/salaries/bills/${id}`;
     case 'salary-rule':
       return '/salaries/rules';
-    case 'dead-letter':
-      return '/dead-letters';
-    case 'message':
-      return '/messages';
     case 'supplier':
     case 'supplier-secret':
       return `/suppliers/${id}`;
     case 'supplier-case':
       return `/supplier-cases/${id}`;
-    case 'jurisdiction':
-      return '/jurisdictions';
     case 'supplier-ceiling':
       return '/supplier-cases';
     case 'transfer':
@@ -128,12 +131,9 @@ export function targetPath(target: string): string | null {
       return `/rounds?${target.slice(at + 1)}`;
     case 'list':
       return target.startsWith('list:/') && !target.startsWith('list://') ? target.slice(at + 1) : null;
-    case 'report':
-    case 'report-schedule':
-      return '/reports';
     case 'operator':
       return `/operators?operator=${id}`;
     default:
-      return null;
+      return PAGES[kind] ?? null;
   }
 }

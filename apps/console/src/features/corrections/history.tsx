@@ -23,8 +23,8 @@ const PAGE_SIZE = 25;
 const NUMBER_MAX = 64;
 const STATES = ['waiting', 'applied', 'rejected'] as const;
 
-/** All corrections, the newest first, with both people and their words. */
-export function History({ switcher }: { switcher: ReactNode }) {
+/** What is asked for, as the address has it and as the call takes it. */
+function useWanted() {
   const t = useT();
   const list = useFilters(
     ['number', 'account', 'state', 'tag'],
@@ -36,7 +36,7 @@ export function History({ switcher }: { switcher: ReactNode }) {
     },
     { dated: true },
   );
-  const { values, pageNo, wrong, set } = list;
+  const { values } = list;
   const state = STATES.find((each) => each === values.state);
   // As the audit log prints it: with the word before it and cut, or the number alone.
   const number = readTarget(values.number, (kind) => t(`target.${kind}`)).replace(/^correction:/, '');
@@ -48,6 +48,14 @@ export function History({ switcher }: { switcher: ReactNode }) {
     ...(values.tag !== '' && { tag: values.tag }),
     ...(account !== '' && { account }),
   };
+  return { list, wanted };
+}
+
+/** All corrections, the newest first, with both people and their words. */
+export function History({ switcher }: { switcher: ReactNode }) {
+  const t = useT();
+  const { list, wanted } = useWanted();
+  const { values, pageNo, wrong, set } = list;
   const query = useCall(
     'listCorrections',
     { ...wanted, pageNo, pageSize: PAGE_SIZE },

@@ -85,8 +85,7 @@ export function CasesPage() {
 function useClosing(): Bulk<SupplierCase> | undefined {
   const t = useT();
   const can = useCan('cases.decide');
-  const text = ({ day, supplierName, code }: SupplierCase): string =>
-    `${day} · ${supplierName} · ${codeText(t, code)}`;
+  const text = ({ day, supplierName, code }: SupplierCase): string => `${day} · ${supplierName} · ${codeText(t, code)}`;
   if (!can) return undefined;
   return {
     label: t('case.close'),

@@ -202,7 +202,11 @@ const ENDS: readonly (readonly [string, (of: Playing) => Promise<unknown>, RegEx
     },
     /TOKEN_EXPIRED/,
   ],
-  ['an operator who ends all sessions', ({ member }) => asOperator('endPlayerSessions', member, { reason: 'an attack is tested' }), /TOKEN_EXPIRED/],
+  [
+    'an operator who ends all sessions',
+    ({ member }) => asOperator('endPlayerSessions', member, { reason: 'an attack is tested' }),
+    /TOKEN_EXPIRED/,
+  ],
   [
     'an operator who disables the account',
     ({ member }) => asOperator('setPlayerStatus', member, { status: 'disabled', reason: 'an attack is tested' }),
