@@ -33,6 +33,7 @@ export const COST_OF: Readonly<Record<PostingKind | HouseKind, Cost | null>> = {
   'jackpot-win': null,
   'bonus-grant': 'bonuses',
   'bonus-forfeit': 'bonuses',
+  'free-round-win': 'bonuses',
   transfer: null,
   'transfer-in': null,
   'transfer-out': null,
