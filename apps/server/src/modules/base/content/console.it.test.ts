@@ -145,6 +145,17 @@ test('a picture that nothing names makes room a day later, one that a banner nam
   expect(hashes.some((hash) => loose.includes(hash))).toBe(false);
 });
 
+test('a banner whose game or picture is gone can be switched off, and not on again', async () => {
+  const gone = banner({ linkage: 'no_such_game', linkageType: 'game', url: 'https://gone.example/x.png' });
+  expect((await put('gone', { ...gone, enabled: false })).code).toBe('OK');
+  const { version } = (await one('gone'))!;
+  expect(faults(await put('gone', gone, version))).toEqual(['BAD_REQUEST', ['more.linkage']]);
+  expect(faults(await put('gone', banner({ url: 'https://gone.example/x.png' }), version))).toEqual([
+    'BAD_REQUEST',
+    ['more.url'],
+  ]);
+});
+
 test('an order is saved against the order that was read', async () => {
   const was = (await list()).filter(({ kind }) => kind === 'PL').map(({ slug }) => slug);
   const order = was.toReversed();

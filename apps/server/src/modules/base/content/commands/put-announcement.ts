@@ -61,13 +61,13 @@ export async function putAnnouncement(
   });
 }
 
-/** A button must lead to a game that there is. */
+/** A button must lead to a game that there is. What is switched off may be, whatever became of its game. */
 async function faultOfLead(
   { hasGame }: Pick<PutAnnouncementDeps, 'hasGame'>,
   brandId: BrandId,
   draft: StoredDraft,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  if (draft.kind !== 'B' || draft.more.linkageType !== 'game') return undefined;
+  if (draft.kind !== 'B' || !draft.enabled || draft.more.linkageType !== 'game') return undefined;
   return (await hasGame(brandId, draft.more.linkage)) ? undefined : { 'more.linkage': 'the brand has no such game' };
 }
 
@@ -75,7 +75,7 @@ type OfBrand = { readonly brandId: BrandId; readonly hosts: readonly string[] };
 
 /** Whether the policy of the brand's pages lets them load its picture, and there is one. */
 async function isLoaded(tx: Tx, { brandId, hosts }: OfBrand, draft: StoredDraft): Promise<boolean> {
-  if (draft.kind !== 'B') return true;
+  if (draft.kind !== 'B' || !draft.enabled) return true;
   const { url } = draft.more;
   if (DRAWN_PICTURE.test(url)) return true;
   const own = pictureAt(url);
