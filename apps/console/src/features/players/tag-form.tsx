@@ -8,7 +8,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { FailureNote } from '../../components/failure.tsx';
 import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
 import { GivenTags } from '../../components/given-tags.tsx';
@@ -19,6 +19,16 @@ import { TAGS_STALE } from './tags-stale.ts';
 type Form = { name: string; tone: TagTone; risk: boolean };
 const formOf = ({ name, tone, risk }: PlayerTagRow): Form => ({ name, tone, risk });
 
+/** As it will stand beside a player. */
+function TypedTag({ control }: { control: Control<Form> }) {
+  const [name, tone, risk] = useWatch({ control, name: ['name', 'tone', 'risk'] });
+  return (
+    <p>
+      <GivenTags tags={[{ id: '0', name: name || '…', tone, risk }]} />
+    </p>
+  );
+}
+
 /** A new word for players, or another name, colour and weight of one that is there. */
 export function TagForm({ row: found, onClose }: { row: PlayerTagRow | null; onClose: () => void }) {
   const t = useT();
@@ -28,7 +38,6 @@ export function TagForm({ row: found, onClose }: { row: PlayerTagRow | null; onC
   const { register, control, handleSubmit, getValues, reset, formState } = useForm<Form>({
     defaultValues: row ? formOf(row) : { name: '', tone: 'info', risk: false },
   });
-  const typed = useWatch({ control });
   const done = (): void => {
     onClose();
     showToast({ tone: 'ok', title: t('role.saved', { name: getValues('name') }) });
@@ -82,11 +91,7 @@ export function TagForm({ row: found, onClose }: { row: PlayerTagRow | null; onC
         />
       </Field>
       <Switch {...register('risk')}>{t('playerTag.isRisk')}</Switch>
-      <p>
-        <GivenTags
-          tags={[{ id: '0', name: typed.name || '…', tone: typed.tone ?? 'info', risk: typed.risk ?? false }]}
-        />
-      </p>
+      <TypedTag control={control} />
       {conflict && <ConflictNote arrived={now !== undefined && now.version !== row?.version} onTake={takeNew} />}
       {action.failure && !taken && !conflict && (
         <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />

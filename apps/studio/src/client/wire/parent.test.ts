@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { parentOrigin, readPageMessage, wireMessage } from './parent.ts';
+import { expect, test, vi } from 'vitest';
+import { createTeller, parentOrigin, readPageMessage, wireMessage } from './parent.ts';
 
 test('amounts are posted as decimal strings', () => {
   expect(
@@ -74,4 +74,36 @@ test('of what the page says only the agreed form is heard', () => {
     { source, type: 'session', since: '2026-01-01T00:00:00Z', staked: '1.00', paid: '1.00', open: [7] },
   ])
     expect(readPageMessage(said)).toBeUndefined();
+});
+
+const FRAME_MS = 16;
+
+test('what is told is told in order, each when the game has drawn the next frame', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, FRAME_MS));
+  const told: string[] = [];
+  const tell = createTeller<string>((message) => void told.push(message));
+  tell('round-start');
+  vi.advanceTimersByTime(FRAME_MS - 1);
+  tell('round-end');
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(2);
+  expect(told).toEqual(['round-start']);
+  vi.advanceTimersByTime(FRAME_MS);
+  expect(told).toEqual(['round-start', 'round-end']);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a page that draws no frame tells all the same, in order', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const told: string[] = [];
+  const tell = createTeller<string>((message) => void told.push(message));
+  tell('round-start');
+  tell('round-end');
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual(['round-start', 'round-end']);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

@@ -37,10 +37,29 @@ function embeddingPage(named: string | undefined): { window: Window; origin: str
   return origin === undefined ? undefined : { window: window.parent, origin };
 }
 
+/** A page that nobody sees draws no frame: it tells what it has to tell all the same. */
+const DRAWN_WITHIN_MS = 250;
+
+/**
+ * Sends in order, once the next frame is drawn: what a message tells stands in the game by then. The page around us is
+ * drawn by another process, and would show the money of a win before the game has shown the win.
+ */
+export function createTeller<Message>(send: (message: Message) => void): (message: Message) => void {
+  const waiting: Message[] = [];
+  return (message) => {
+    waiting.push(message);
+    const tell = (): void => {
+      for (const due of waiting.splice(0, waiting.indexOf(message) + 1)) send(due);
+    };
+    requestAnimationFrame(() => setTimeout(tell));
+    setTimeout(tell, DRAWN_WITHIN_MS);
+  };
+}
+
 export function createParentNotifier(game: string, named: string | undefined): NotifyParent {
   const page = embeddingPage(named);
   if (page === undefined) return () => undefined;
-  return (message) => page.window.postMessage(wireMessage(game, message), page.origin);
+  return createTeller((message) => page.window.postMessage(wireMessage(game, message), page.origin));
 }
 
 /** A masked name is shorter by far. */
