@@ -33,6 +33,18 @@ test('every scenario that GAP can express holds', async () => {
   expect(outcomes.map(({ id }) => id)).toEqual(only);
 }, 120_000);
 
+test('free rounds hold by the second version, and break no proof of the money', async () => {
+  const operator = httpOperator(url, KEY);
+  const ids = operatorGroupsOf('v2').flatMap(({ scenarios }) => scenarios.map(({ id }) => id));
+  const only = ids.filter((id) => id.startsWith('pro-free-'));
+  const outcomes = await runOperatorScenarios({ operator }, { dialect: 'v2', only });
+  expect(outcomes.filter(({ result }) => result !== 'passed').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(5);
+  const { ledger, db } = t.platform.deps;
+  const checks = await db.tx(null, (tx) => ledger.checkInvariants(tx));
+  expect(checks.filter((check) => !check.ok).map(({ name }) => name)).toEqual([]);
+}, 120_000);
+
 test('what the control moves breaks no proof of the money', async () => {
   const operator = httpOperator(url, KEY);
   const outcomes = await runOperatorScenarios({ operator }, { dialect: 'v2', only: ['bal-excludes-held-withdrawal'] });

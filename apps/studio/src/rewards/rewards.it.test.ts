@@ -125,7 +125,7 @@ test('the feed says which rounds were free', async () => {
   const played = await spin(session, { freeRounds: reward.reward_uuid });
   const told = async () => {
     const feed = await operatorClient(bed).readFeed('rounds', { limit: 500 });
-    return feed.ok ? feed.value.entries.find(({ key }) => key === played.body.round.id) : undefined;
+    return feed.ok ? feed.value.entries.find(({ key }) => key.startsWith(`${played.body.round.id}|`)) : undefined;
   };
   // What is being written at this moment keeps the feed back for a moment.
   await expect

@@ -128,7 +128,7 @@ const rowsOf = (
     scenarios.map(({ id }) => ({ id, group, side, cannot: cannotOf(id) })),
   );
 
-const NO_REWARDS = 'no supplier of ours has an API of rewards, and its games say so (`freebet_support`)';
+const NO_REWARDS = 'the orders of rewards that a supplier serves are tested beside the studio, not by a scenario yet';
 const TRANSFER = 'the transfer wallet is asked by us, not by its supplier: its own tests hold it';
 
 /** Lines of the catalogue without a scenario, and what stands in their place. */
