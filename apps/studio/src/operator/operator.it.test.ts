@@ -157,8 +157,15 @@ test('the catalogue has its fields, and is asked for twice a minute at most here
   expect(list.value.length).toBeGreaterThan(20);
   for (const game of list.value)
     expect(game).toMatchObject({ product: 'Studio', enabled: true, blocked_countries: ['KP'] });
-  const free = list.value.filter((game) => game.freebet_support).map((game) => game.game_code).sort();
-  expect(free).toEqual(GAMES.filter(({ family }) => family === 'slot').map(({ code }) => code).sort());
+  const free = list.value
+    .filter((game) => game.freebet_support)
+    .map((game) => game.game_code)
+    .sort();
+  expect(free).toEqual(
+    GAMES.filter(({ family }) => family === 'slot')
+      .map(({ code }) => code)
+      .sort(),
+  );
   expect(await operatorClient(bed).gameList('Other')).toMatchObject({ ok: false, error: { httpStatus: 400 } });
   expect(await operatorClient(bed).gameList()).toMatchObject({
     ok: false,
