@@ -80,7 +80,7 @@ const FRAME_MS = 16;
 
 test('what is told is told in order, each when the game has drawn the next frame', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, FRAME_MS));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(() => draw(), FRAME_MS));
   const told: string[] = [];
   const tell = createTeller<string>((message) => void told.push(message));
   tell('round-start');
