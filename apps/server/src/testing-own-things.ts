@@ -287,6 +287,10 @@ export type OwnKind =
 export const RIGHT_BESIDES: Readonly<Record<string, () => Row>> = {
   createWithdrawal: () => ({ requestKey: randomUUID(), amount: '500.00', paymentPassword: '482913' }),
   updateReceivingAccount: () => ({ dayMax: null }),
+  changeReportSchedule: () => ({
+    report: { of: 'play', by: 'day', currency: null },
+    readers: [{ operator: 1, email: 'somebody@example.com' }],
+  }),
 };
 
 const PORTAL = 'asks first whether the caller is a person of a supplier (portal.attack.it.test.ts)';
