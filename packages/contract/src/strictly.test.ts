@@ -26,9 +26,11 @@ test.for(CALLS.map((call) => [`${call.surface} ${call.name}`, call] as const))(
   '%s takes no name that it does not declare, at any depth',
   ([, call]) => {
     expect(openPlaces(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }))).toEqual([]);
-    expect(call.input.safeParse({ neverDeclared: '1' }).error?.issues).toContainEqual(
-      expect.objectContaining({ code: 'unrecognized_keys', keys: ['neverDeclared'] }),
-    );
+    const kinds = call.input instanceof z.ZodDiscriminatedUnion ? call.input.options : [call.input];
+    for (const kind of kinds as readonly z.ZodType[])
+      expect(kind.safeParse({ neverDeclared: '1' }).error?.issues).toContainEqual(
+        expect.objectContaining({ code: 'unrecognized_keys', keys: ['neverDeclared'] }),
+      );
   },
 );
 
@@ -45,6 +47,11 @@ test.for<[string, z.ZodType, (row: object) => unknown]>([
   ['what may be nothing', z.object({ row: RowSchema.nullable() }), (row) => ({ row })],
   ['what has a default', z.object({ row: RowSchema.default({ name: 'a' }) }), (row) => ({ row })],
   ['what is read-only', z.object({ row: RowSchema.readonly() }), (row) => ({ row })],
+  [
+    'one kind of several',
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('row'), row: RowSchema })]),
+    (row) => ({ kind: 'row', row }),
+  ],
   ['what is turned into something else', RowSchema.transform(({ name }) => name), (row) => row],
 ])('in %s an undeclared name is refused and named', ([, schema, wrap]) => {
   const strict = strictly(schema);

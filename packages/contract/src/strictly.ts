@@ -28,6 +28,11 @@ export function strictly(schema: z.ZodType): z.ZodType {
       { ...schema.def, innerType: strictly(schema.def.innerType as z.ZodType) } as z.ZodOptional['def'],
       parent,
     );
+  if (schema instanceof z.ZodDiscriminatedUnion)
+    return schema.clone(
+      { ...schema.def, options: schema.def.options.map((option) => strictly(option as z.ZodType)) },
+      parent,
+    );
   if (schema instanceof z.ZodPipe)
     return schema.clone({ ...schema.def, in: strictly(schema.def.in as z.ZodType) }, parent);
   return schema;
