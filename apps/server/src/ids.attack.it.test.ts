@@ -355,6 +355,15 @@ await send(SITE_CALLS.setPaymentPassword, member, PAYMENT_PASSWORD);
 /** Their `id` is the player whose thing the other field names. */
 const OF_A_PLAYER = new Set(['endPlayerSession', 'listPlayerWagers', 'explainPlayerRebate', 'setPlayerTag']);
 const OF_AN_OPERATOR = new Set(['endOperatorSession']);
+/** Their `id` is the campaign in which the player has the reward. */
+const OF_A_CAMPAIGN = new Set(['cancelCampaignReward']);
+/** What the other fields of a call must name for one of them to be looked at. */
+const besidesOf = ({ name }: AnyCall): Input | undefined => {
+  if (OF_A_PLAYER.has(name)) return { id: neighbours['member'] };
+  if (OF_AN_OPERATOR.has(name)) return { id: neighbours['operator'] };
+  if (OF_A_CAMPAIGN.has(name)) return { id: ofNeighbour['campaign'], reward: ofNeighbour['reward'] };
+  return RIGHT_BESIDES[name]?.();
+};
 /** What came back, without what is drawn anew for each answer. */
 async function answerTo(attack: Attack, value: string, owner?: Caller): Promise<string> {
   const { call, field } = attack;
@@ -362,12 +371,7 @@ async function answerTo(attack: Attack, value: string, owner?: Caller): Promise<
   const stranger =
     call.surface === 'site' ? (fresh ? await openMember(mine) : member) : fresh ? await openOperator(mine) : operator;
   const caller = owner ?? stranger;
-  const besides = OF_A_PLAYER.has(call.name)
-    ? { id: neighbours['member'] }
-    : OF_AN_OPERATOR.has(call.name)
-      ? { id: neighbours['operator'] }
-      : RIGHT_BESIDES[call.name]?.();
-  const reply = await send(call, caller, { ...baseOf(call), ...besides, [field]: value });
+  const reply = await send(call, caller, { ...baseOf(call), ...besidesOf(call), [field]: value });
   // A list tells of the calls before this one, which named the one id and the other.
   const text = reply.body
     .replaceAll(attack.value, '<id>')

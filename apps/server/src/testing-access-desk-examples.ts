@@ -35,7 +35,7 @@ export const DESK_EXAMPLES = {
   listCampaignRewards: { right: () => ({ id: randomUUID() }), wrong: { id: 'not-an-id', state: 'happy' } },
   createCampaign: { right: CAMPAIGN, wrong: { ...CAMPAIGN, rounds: 0 } },
   updateCampaign: {
-    right: () => ({ ...CAMPAIGN, id: randomUUID(), version: 1 }),
+    right: { ...CAMPAIGN, id: randomUUID(), version: 1 },
     wrong: { ...CAMPAIGN, id: 'not-an-id', version: 1 },
   },
   startCampaign: {

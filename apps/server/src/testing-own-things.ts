@@ -146,7 +146,8 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
   };
   const rounds = { supplier_id: 1, currency: 'BDT', rounds: 10, stake: 100n, ends_at: new Date('2036-01-01') };
   const campaign = { ...rounds, rtp_e6: 950_000, starts_at: new Date(0), days: 7, multiple: 1, budget: 1_000_000n };
-  const reward = { ...rounds, pays: 'cash', campaign_id: randomUUID() };
+  const campaignId = await put('campaigns.campaign', { ...fresh(), ...campaign });
+  const reward = { ...rounds, pays: 'cash', campaign_id: campaignId };
   const alarm = { currency: 'BDT', game_code: 'stu_dice', month: '2026-11' };
   return {
     passkey: await put('identity.passkey', { ...ofMember, credential_id: randomUUID() }),
@@ -167,7 +168,7 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
     supplierCase: await put('vendors.vendor_case', { ...number(), supplier_id: 1, code: randomUUID() }),
     alarm: await put('vendors.return_alarm', { ...number(), ...alarm }),
     conformanceRun: await put('vendors.conformance_run', { ...fresh(), ...conformance }),
-    campaign: await put('campaigns.campaign', { ...fresh(), ...campaign }),
+    campaign: campaignId,
     reward: await put('freerounds.reward', { ...ofMember, ...fresh(), ...reward }),
     tag: await put('notebook.tag', { ...number(), tone: 'gold' }),
     ownRole: `own:${await put('operators.own_role', { ...number(), permissions: ['overview.read'] })}`,
@@ -247,6 +248,7 @@ export const KIND_OF = {
   'startCampaign.id': 'campaign',
   'stopCampaign.id': 'campaign',
   'assignCampaign.id': 'campaign',
+  'cancelCampaignReward.id': 'campaign',
   'cancelCampaignReward.reward': 'reward',
   'getConformanceRun.id': 'conformanceRun',
   'stopConformanceRun.id': 'conformanceRun',

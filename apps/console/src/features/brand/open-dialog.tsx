@@ -14,7 +14,7 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { languageName } from '../../lib/language-name.ts';
 import { chooseBrand, refreshSession } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
-import { regionName } from './access-values.ts';
+import { regionName } from '../../lib/region-name.ts';
 import { EMPTY_OPENING, openingOf, SITE_LANGUAGES, wrongOpening, type OpeningForm } from './opening-form.ts';
 
 /** A new brand. Its look, games, pools, banners and channels come next, each on its page. */

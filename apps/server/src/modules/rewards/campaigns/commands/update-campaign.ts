@@ -7,13 +7,15 @@ import type { Uuid } from '../../../../ids.ts';
 import { campaignTarget, toldDraft } from '../audit.ts';
 import type { CampaignDeps } from '../deps.ts';
 import { readDraft, type Unread } from '../read-draft.ts';
-import { lockCampaign, saveTerms } from '../store.ts';
+import { findCampaign, lockCampaign, saveTerms } from '../store.ts';
 
 export async function updateCampaign(
   deps: CampaignDeps,
   { brandId, operator, ip }: OperatorContext,
   { id, version, draft }: { readonly id: Uuid; readonly version: number; readonly draft: CampaignDraft },
 ): Promise<CallResult<Uuid, Unread | 'NOT_FOUND' | 'STATE_CONFLICT'>> {
+  // A stranger's campaign is missing whatever is to be written into it.
+  if (!(await deps.db.tx(brandId, (tx) => findCampaign(tx, id)))) return fail('NOT_FOUND');
   const read = await readDraft(deps, brandId, draft);
   if (!read.ok) return read;
   const { terms } = read.value;
