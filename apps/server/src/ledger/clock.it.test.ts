@@ -148,7 +148,7 @@ test('no table of money dates a row by the beginning of its transaction', async 
   const { rows } = await superuser.query<{ name: string; value: string }>(
     `select table_schema || '.' || table_name || '.' || column_name as name, column_default as value
       from information_schema.columns
-      where column_default is not null and (table_schema in ('ledger', 'wagers', 'cashier', 'turnover', 'rebates', 'salaries', 'jackpots')
+      where column_default is not null and (table_schema in ('ledger', 'wagers', 'cashier', 'freerounds', 'turnover', 'rebates', 'salaries', 'jackpots')
         or table_name in ('vendor_tx', 'vendor_case', 'free_spins', 'transfer'))`,
   );
   expect(rows.length).toBeGreaterThan(20);
@@ -241,6 +241,7 @@ async function trapDates(superUrl: string, columns: readonly string[]) {
 const BY_STATEMENT = [
   'cashier.correction.checked_at',
   'cashier.deposit.credited_at',
+  'freerounds.reward.changed_at',
   'jackpots.jackpot_hit.hit_at',
   'turnover.fill.at',
   'turnover.requirement.closed_at',
