@@ -154,7 +154,7 @@ language sql stable security definer set search_path = pg_catalog, public, freer
     select m.* from ledger_free_wins_of((select array_agg(p.member_id order by p.place) from posted p),
       (select array_agg(p.ref order by p.place) from posted p)) m
   )
-  select distinct 'free-wins-have-rounds', p.span, p.brand_id, p.member_id,
+  select distinct 'postings-have-free-rounds', p.span, p.brand_id, p.member_id,
     coalesce('free win of wager ' || p.ref, 'free win of no wager') || ' of member ' || p.member_id
   from posted p join paid m on m.place = p.place left join wager w on w.place = p.place
     left join freerounds.reward r on r.id = w.reward_id and r.member_id = p.member_id

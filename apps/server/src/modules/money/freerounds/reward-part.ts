@@ -80,7 +80,7 @@ export const rewardPart: LedgerPart<RewardsName, Reward> = {
       checks: ['rewards-agree-with-wagers'],
       freezes: true,
     },
-    { prove: 'freerounds_postings_prove', walk: POSTINGS, checks: ['free-wins-have-rounds'], freezes: true },
+    { prove: 'freerounds_postings_prove', walk: POSTINGS, checks: ['postings-have-free-rounds'], freezes: true },
   ],
   reads: {
     keyOf: nameKey,
