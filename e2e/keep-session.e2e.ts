@@ -59,7 +59,7 @@ test('an operator ends the sessions of a player, and every open page logs out wi
     `/players?search=${member.account}`,
   );
   expect(found.content.map(({ account }) => account)).toEqual([member.account]);
-  await desk.ask('DELETE', `/players/${found.content[0]!.id}/sessions`);
+  await desk.ask('POST', `/players/${found.content[0]!.id}/sessions/end`, { body: { reason: 'Asked by the player.' } });
   for (const open of [page, other])
     await expect(open.locator('header [data-balance]'), 'logged out').toHaveCount(0, { timeout: 2_000 });
   await expect(page.getByRole('dialog', { name: 'Please note' })).toBeVisible();

@@ -67,6 +67,9 @@ test('an owner makes a role, limits it, gives it, and its operator may that and 
     .getByRole('button', { name: /^End the session at/ })
     .first()
     .click();
+  const end = maker.getByRole('dialog', { name: /^End the session at/ });
+  await end.getByRole('textbox', { name: 'Reason' }).fill('Left the desk open.');
+  await end.getByRole('button', { name: 'End', exact: true }).click();
   await expect(maker.getByText('The session has ended')).toBeVisible();
   await expect(session.ask('GET', '/overview')).rejects.toThrow(/401/);
   await session.close();
