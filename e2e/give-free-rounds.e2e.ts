@@ -7,7 +7,7 @@ import { spin } from './support/slot.ts';
 import { CONSOLE } from './support/stack.ts';
 import { freshName, openVisitor } from './support/visitors.ts';
 
-test('an operator gives free rounds, the player plays them without a stake, and the campaign tells what they won', async ({
+test('free rounds are given, played without a stake, and the campaign tells what they won', async ({
   browser,
   findings,
   page,
