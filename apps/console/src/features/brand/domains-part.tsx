@@ -12,6 +12,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
+import { BothSides } from '../../components/both-sides.tsx';
 import { DiffTable } from '../../components/diff-table.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import pageStyles from '../../components/page.module.css';
@@ -172,21 +173,11 @@ function SaveDomains({ kept, settings, onKeep }: SaveProps) {
     <div className={pageStyles.form} aria-live="polite">
       {!hasSite(kept.domains) && <Note tone="error">{t('brand.domains.noSite')}</Note>}
       {refused && (
-        <Note
-          tone="warn"
-          live
-          title={t('conflict.title')}
-          actions={
-            <Button size="sm" onClick={putBack}>
-              {t('conflict.putBack')}
-            </Button>
-          }
-        >
-          <DiffTable
-            caption={t('conflict.title')}
-            rows={[{ path: t('brand.domains'), before: textOf(settings.domains), after: textOf(kept.domains) }]}
-          />
-        </Note>
+        <BothSides
+          caption={t('conflict.title')}
+          rows={[{ path: t('brand.domains'), before: textOf(settings.domains), after: textOf(kept.domains) }]}
+          way={{ text: t('conflict.putBack'), go: putBack }}
+        />
       )}
       <div className={layout.row}>
         <Button size="dense" onClick={() => onKeep(null)}>

@@ -10,7 +10,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { DiffTable } from '../../components/diff-table.tsx';
+import { BothSides } from '../../components/both-sides.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import pageStyles from '../../components/page.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -124,19 +124,12 @@ function SaveLook({ kept, settings, isWrong, onKeep }: SaveLookProps) {
     <div className={pageStyles.form} aria-live="polite">
       {isWrong && <Note tone="error">{t('look.wrong')}</Note>}
       {refused && (
-        <Note
-          tone="warn"
-          live
-          title={t('conflict.title')}
-          actions={
-            <Button size="sm" onClick={putBack}>
-              {t('conflict.putBack')}
-            </Button>
-          }
-        >
-          <p>{t('look.conflict')}</p>
-          <DiffTable caption={t('look.conflict')} rows={differences(settings.theme, themeOf(kept.theme))} />
-        </Note>
+        <BothSides
+          caption={t('look.conflict')}
+          text={t('look.conflict')}
+          rows={differences(settings.theme, themeOf(kept.theme))}
+          way={{ text: t('conflict.putBack'), go: putBack }}
+        />
       )}
       <div className={layout.row}>
         <Button onClick={() => onKeep(null)}>{t('look.discard')}</Button>

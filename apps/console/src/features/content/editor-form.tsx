@@ -9,7 +9,7 @@ import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { Failure } from '@baize/webkit/outcome';
 import type { UseFormRegister } from 'react-hook-form';
-import { DiffTable } from '../../components/diff-table.tsx';
+import { BothSides } from '../../components/both-sides.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { Card } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
@@ -150,18 +150,11 @@ function Conflict({ theirs, mine, onTake }: ConflictProps) {
   if (theirs === null) return <Note tone="warn" live title={t('conflict.title')} />;
   const without = (form: AnnouncementForm) => ({ ...form, reason: '' });
   return (
-    <Note
-      tone="warn"
-      live
-      title={t('conflict.title')}
-      actions={
-        <Button size="sm" onClick={onTake}>
-          {t('conflict.take')}
-        </Button>
-      }
-    >
-      <p>{t('content.conflict')}</p>
-      <DiffTable caption={t('content.conflict')} rows={differences(without(theirs), without(mine))} />
-    </Note>
+    <BothSides
+      caption={t('content.conflict')}
+      text={t('content.conflict')}
+      rows={differences(without(theirs), without(mine))}
+      way={{ text: t('conflict.take'), go: onTake }}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { ConsoleTag } from '@baize/contract/console/games';
-import { Note } from '@baize/ui/note.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { DiffTable } from '../../components/diff-table.tsx';
+import { BothSides } from '../../components/both-sides.tsx';
 import type { GameForm } from './game-form.ts';
 
 type BothValuesProps = { theirs: GameForm; mine: GameForm; tags: readonly ConsoleTag[] };
@@ -22,12 +21,7 @@ export function BothValues({ theirs, mine, tags }: BothValuesProps) {
     (name) => text(theirs, name) !== text(mine, name),
   );
   const rows = names.map((name) => ({ path: t(FIELD[name]), before: text(theirs, name), after: text(mine, name) }));
-  return (
-    <Note tone="warn" live title={t('conflict.title')}>
-      <p>{t('games.conflict')}</p>
-      <DiffTable caption={t('games.conflict')} rows={rows} />
-    </Note>
-  );
+  return <BothSides caption={t('games.conflict')} text={t('games.conflict')} rows={rows} />;
 }
 
 const FIELD = {
