@@ -9,15 +9,22 @@ type Kept = { readonly at: number; readonly prepaids: readonly Prepaid[] };
 /** What a supplier sells free rounds of, kept for a while. */
 export type Prepaids = (supplier: Supplier) => Promise<Result<readonly Prepaid[], SupplierFault>>;
 
+/** Rewards are told several at once: those who ask while the supplier is being asked wait for that answer. */
 export function createPrepaids(now: () => Date): Prepaids {
   const kept = new Map<number, Kept>();
-  return async (supplier) => {
-    const known = kept.get(supplier.id);
-    if (known && now().getTime() - known.at < KEPT_MS) return ok(known.prepaids);
+  const asked = new Map<number, ReturnType<Prepaids>>();
+  const ask = async (supplier: Supplier, known: Kept | undefined): ReturnType<Prepaids> => {
     const answer = await freebetsOf(supplier.client).prepaids({});
     if (answer.ok) kept.set(supplier.id, { at: now().getTime(), prepaids: answer.value });
     // An older list is better than none: what it sells changes seldom.
     return answer.ok || !known ? answer : ok(known.prepaids);
+  };
+  return async (supplier) => {
+    const known = kept.get(supplier.id);
+    if (known && now().getTime() - known.at < KEPT_MS) return ok(known.prepaids);
+    const answer = asked.get(supplier.id) ?? ask(supplier, known).finally(() => asked.delete(supplier.id));
+    asked.set(supplier.id, answer);
+    return answer;
   };
 }
 
