@@ -22,7 +22,7 @@ export default {
   concurrency: 2,
   dryRunTimeoutMinutes: 30,
   tempDirName: '.stryker-tmp',
-  ignorePatterns: ['.data', '.tsbuild', '**/dist', '**/dist-client', 'docs', 'e2e', 'bench'],
+  ignorePatterns: ['.data', '.tsbuild', '**/dist', '**/dist-client', '/docs', '/e2e', '/bench'],
   reporters: ['clear-text', 'progress-append-only', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: '.stryker-tmp/mutation.json' },
