@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTeller, parentOrigin, readPageMessage, wireMessage } from './parent.ts';
 
 test('amounts are posted as decimal strings', () => {
@@ -78,32 +78,47 @@ test('of what the page says only the agreed form is heard', () => {
 
 const FRAME_MS = 16;
 
-test('what is told is told in order, each when the game has drawn the next frame', () => {
+/** A teller whose frames come when the test says so, and what it has sent. */
+function startTelling(frame: (draw: () => void) => unknown) {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(() => draw(), FRAME_MS));
+  vi.stubGlobal('requestAnimationFrame', frame);
   const told: string[] = [];
-  const tell = createTeller<string>((message) => void told.push(message));
-  tell('round-start');
-  vi.advanceTimersByTime(FRAME_MS - 1);
-  tell('round-end');
-  expect(told).toEqual([]);
-  vi.advanceTimersByTime(2);
-  expect(told).toEqual(['round-start']);
-  vi.advanceTimersByTime(FRAME_MS);
-  expect(told).toEqual(['round-start', 'round-end']);
+  const teller = createTeller<{ type: string }>(({ type }) => void told.push(type));
+  return { told, tell: (type: string): void => teller({ type }) };
+}
+
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('a page that draws no frame tells all the same, in order', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  const told: string[] = [];
-  const tell = createTeller<string>((message) => void told.push(message));
-  tell('round-start');
+test('what is told is told in order, each when the game has drawn the next frame', () => {
+  const { told, tell } = startTelling((draw) => setTimeout(() => draw(), FRAME_MS));
   tell('round-end');
+  vi.advanceTimersByTime(FRAME_MS - 1);
+  tell('balance');
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(2);
+  expect(told).toEqual(['round-end']);
+  vi.advanceTimersByTime(FRAME_MS);
+  expect(told).toEqual(['round-end', 'balance']);
+});
+
+test('a start waits for no frame: the page must wait for its result before the wallet tells of it', () => {
+  const { told, tell } = startTelling((draw) => setTimeout(() => draw(), FRAME_MS));
+  tell('balance');
+  tell('round-start');
+  expect(told).toEqual(['balance', 'round-start']);
+  tell('round-end');
+  expect(told).toHaveLength(2);
+  vi.advanceTimersByTime(FRAME_MS + 1);
+  expect(told).toEqual(['balance', 'round-start', 'round-end']);
+});
+
+test('a page that draws no frame tells all the same, in order', () => {
+  const { told, tell } = startTelling(() => 0);
+  tell('round-end');
+  tell('balance');
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual(['round-start', 'round-end']);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+  expect(told).toEqual(['round-end', 'balance']);
 });

@@ -42,15 +42,19 @@ const DRAWN_WITHIN_MS = 250;
 
 /**
  * Sends in order, once the next frame is drawn: what a message tells stands in the game by then. The page around us is
- * drawn by another process, and would show the money of a win before the game has shown the win.
+ * drawn by another process, and would show the money of a win before the game has shown the win. A start is sent at
+ * once: the wallet's news of the round may be faster than a frame, and the page must know by then that it has to wait.
  */
-export function createTeller<Message>(send: (message: Message) => void): (message: Message) => void {
+export function createTeller<Message extends { readonly type: string }>(
+  send: (message: Message) => void,
+): (message: Message) => void {
   const waiting: Message[] = [];
   return (message) => {
     waiting.push(message);
     const tell = (): void => {
       for (const due of waiting.splice(0, waiting.indexOf(message) + 1)) send(due);
     };
+    if (message.type === 'round-start') return tell();
     requestAnimationFrame(() => setTimeout(tell));
     setTimeout(tell, DRAWN_WITHIN_MS);
   };
