@@ -48,3 +48,7 @@ export function lobbyAt(first: string, asked: URLSearchParams): LobbyShown | und
   if (!gameType || !filter || [...asked.keys()].some((name) => name !== 'filter')) return undefined;
   return { gameType, filter };
 }
+
+/** Whether a lobby has a row of studios to choose from. */
+export const hasStudios = ({ vendorCategories }: Pick<Boot, 'vendorCategories'>, gameType: GameType): boolean =>
+  vendorCategories.some(({ gameCategory, vendors }) => gameCategory === gameType && vendors.length > 1);

@@ -106,6 +106,15 @@ describe('what is drawn before any script', () => {
     ['another page', { kind: 'frame' }, '<i>head</i><b>frame</b><b>foot</b>'],
   ])('%s', (_page, ahead, html) => expect(drawn(ahead)).toBe(html));
 
+  test('a lobby with its first tiles in place of the home, below the room for its head', () => {
+    const html = drawn({ kind: 'lobby', pictures: ['/art/"x".svg', null], hasStudios: true });
+    expect(html).toMatch(/^<i>head<\/i><b>frame<\/b><div class="lobby-ahead" data-studios><\/div>.*<b>foot<\/b>$/);
+    expect(html.match(/class="game-tile__tile"/g)).toHaveLength(2);
+    expect(html.match(/<img [^>]*>/g)).toEqual([expect.stringContaining('src="/art/&quot;x&quot;.svg"')]);
+    expect(html).not.toContain('home');
+    expect(drawn({ kind: 'lobby', pictures: [], hasStudios: false })).not.toContain('data-studios');
+  });
+
   test('a game in place of the frame, its name and its address escaped', () => {
     const html = drawn({ kind: 'game', name: 'Dice & <b>$1</b>', picture: '/art/"x".svg' });
     expect(html).not.toContain('frame');

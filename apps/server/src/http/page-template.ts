@@ -21,9 +21,19 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** In the frame the home with its first banner, where it has one, or nothing; in place of the frame a game. */
+/**
+ * In the frame the home with its first banner, where it has one, a lobby's first tiles, or nothing; in place of the
+ * frame a game.
+ */
 export type Ahead =
   | { readonly kind: 'home'; readonly banner: string | null }
+  | {
+      readonly kind: 'lobby';
+      /** Of the games that stand first; null: drawn by the page. */
+      readonly pictures: readonly (string | null)[];
+      /** A row of studios to choose from stands over the games. */
+      readonly hasStudios: boolean;
+    }
   | { readonly kind: 'frame' }
   | { readonly kind: 'game'; readonly name: string; readonly picture: string | null };
 
@@ -90,13 +100,25 @@ function drawAhead(template: string, ahead: Ahead): string {
         ? ''
         : `<img src="${escapeText(ahead.banner)}" alt="" width="1120" height="400" fetchpriority="high">`,
     );
+  if (ahead.kind === 'lobby') return template.replace(HOME, () => drawLobby(ahead));
   const { name, picture } = ahead;
-  const image =
-    picture === null ? '' : `<img src="${escapeText(picture)}" alt="" width="240" height="320" fetchpriority="high">`;
+  const image = picture === null ? '' : portrait(picture);
   return template.replace(
     FRAME,
     () => `<div class="game-cover" aria-hidden="true">${image}<strong>${escapeText(name)}</strong><i></i></div>`,
   );
+}
+
+const portrait = (picture: string): string =>
+  `<img src="${escapeText(picture)}" alt="" width="240" height="320" fetchpriority="high">`;
+
+/** The tiles stand where the page will have them, in its own classes; over them is room for what only it can draw. */
+function drawLobby({ pictures, hasStudios }: Extract<Ahead, { kind: 'lobby' }>): string {
+  const tiles = pictures.map(
+    (picture) => `<div class="game-tile__tile">${picture === null ? '' : portrait(picture)}</div>`,
+  );
+  const head = `<div class="lobby-ahead"${hasStudios ? ' data-studios' : ''}></div>`;
+  return `${head}<div class="tile-grid__grid">${tiles.join('')}</div>`;
 }
 
 /**

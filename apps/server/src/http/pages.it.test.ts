@@ -63,7 +63,7 @@ beforeAll(async () => {
               home,
               game: async (_brand, gameCode) =>
                 gameCode === 'stu_dice' ? { card: DICE as GameCard, recommended: [] } : undefined,
-              lobby: async (_brand, { gameType, filter }) => [`/art/${gameType}-${filter}.svg`],
+              lobby: async (_brand, { gameType, filter }) => [`/art/${gameType}-${filter}.svg`, null],
               games: () => ['http://studio.example:3002'],
               frames: async () => VIDEO_HOSTS.map((host) => `https://${host}`),
               countryHeader: '',
@@ -109,6 +109,14 @@ test('a game’s page names its own files and the host of the games beforehand, 
   ]);
   await site.changeSettings(site.first, { launchGameCDNs: [] });
   site.brands.invalidate();
+});
+
+test('a lobby’s page has its first tiles before any script, another page none', async () => {
+  const tiles = async (url: string) => (await get(url)).text.match(/<div class="game-tile__tile">.*?<\/div>/g);
+  const [pictured, plain] = (await tiles('/rng?filter=NEW'))!;
+  expect(pictured).toContain('src="/art/RNG-NEW.svg"');
+  expect(plain).toBe('<div class="game-tile__tile"></div>');
+  for (const url of ['/rng?filter=FAV', '/help', '/']) expect(await tiles(url)).toBeNull();
 });
 
 test('a page may ask whether the brand’s other addresses are there, and they answer who asks', async () => {

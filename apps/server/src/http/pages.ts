@@ -8,8 +8,8 @@ import { textLanguage } from '@baize/domain/text-language';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandId } from '../ids.ts';
 import type { Budget, RateLimiter } from '../limiter/index.ts';
-import { fillPage, inlineScriptHashes, pagePolicy, webManifest } from './page-template.ts';
-import { lobbyAt, partsAt, type LobbyShown } from './page-parts.ts';
+import { fillPage, inlineScriptHashes, pagePolicy, webManifest, type Ahead } from './page-template.ts';
+import { hasStudios, lobbyAt, partsAt, type LobbyShown } from './page-parts.ts';
 import { countryNamed, deviceOf, hostOf, type Exchange } from './site-frame.ts';
 
 /** What the home page shows before its first call, in the language of the page. */
@@ -29,8 +29,8 @@ export type PagesOptions = {
   readonly home: (brandId: BrandId, language: string) => Promise<HomeContent>;
   /** A game's card in a language and what is like it; undefined: the brand has no such game. */
   readonly game: (brandId: BrandId, gameCode: string, language: string) => Promise<GameFacts | undefined>;
-  /** Pictures of the games that a lobby shows first. */
-  readonly lobby: (brandId: BrandId, shown: LobbyShown) => Promise<readonly string[]>;
+  /** Pictures of the games that a lobby shows first; null for one that has none. */
+  readonly lobby: (brandId: BrandId, shown: LobbyShown) => Promise<readonly (string | null)[]>;
   /** Addresses from whose origins games are loaded where the brand has no launch hosts of its own. */
   readonly games: () => readonly string[];
   /** Further addresses whose origins may be framed: the film sites', and those of the brand's suppliers. */
@@ -247,7 +247,7 @@ const sendMissing = (reply: FastifyReply): FastifyReply =>
 
 async function sendPage(
   { request, reply }: Exchange,
-  { options, site }: { readonly options: PagesOptions; readonly site: Site },
+  { options, site }: Built,
   { brandId, boot }: PageVisit,
 ): Promise<FastifyReply> {
   // A visitor whom another site led here has not sent the cookie they may have: a new one would end their logins.
@@ -264,14 +264,15 @@ async function sendPage(
       : [];
   const isOpen = boot.systemStatus === 0;
   const asked = new URL(request.url, 'http://page').searchParams;
-  const lobby = isOpen ? lobbyAt(first, asked) : undefined;
+  const lobby = isOpen && partsAt(first, boot).length > 0 ? lobbyAt(first, asked) : undefined;
+  const tiles = lobby ? await options.lobby(brandId, lobby) : [];
   const isGame = first === 'seamless';
   const gameCode = isGame && isOpen ? asked.get('gameCode') : null;
   const game = gameCode === null ? undefined : await options.game(brandId, gameCode, language);
   const cover = game?.card.showIcon ? game.card.iconUrl : null;
   const pictures = [
     ...banners.map(({ url }) => url),
-    ...(lobby && partsAt(first, boot).length > 0 ? await options.lobby(brandId, lobby) : []),
+    ...tiles.filter((picture) => picture !== null),
     ...(cover === null ? [] : [cover]),
   ];
   const gameHosts = boot.launchGameCDNs.length > 0 ? boot.launchGameCDNs : options.games();
@@ -287,26 +288,19 @@ async function sendPage(
     home: { language, ...home },
     preloads,
     connect: isGame ? gameHosts : [],
-    ahead: game
-      ? { kind: 'game', name: game.card.displayName, picture: boot.imageCDNs.length === 0 ? cover : null }
-      : isHome || DOOR_ROUTES.has(first)
-        ? { kind: 'home', banner: (boot.imageCDNs.length === 0 ? banners[0]?.url : undefined) ?? null }
-        : { kind: 'frame' },
+    ahead: aheadOf({
+      boot,
+      first,
+      banner: banners[0]?.url ?? null,
+      lobby: lobby && { ...lobby, tiles },
+      game: game && { name: game.card.displayName, cover },
+    }),
     ...(game && { game: { language, ...game } }),
-  });
-  const policy = pagePolicy({
-    host: request.host,
-    secure: options.secure,
-    scriptHashes: site.scriptHashes,
-    frames: [...options.games(), ...(await options.frames(brandId)), ...boot.launchGameCDNs],
-    images: boot.imageCDNs,
-    others: addressesBeside(request, boot.domainRoute, options.secure),
-    analytics: boot.analytics.gtagId !== null,
   });
   void reply
     .status(ROUTES.has(first) ? 200 : 404)
     .headers({
-      'content-security-policy': policy,
+      'content-security-policy': await policyOf(request, { options, site }, { brandId, boot }),
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': PERMISSIONS_POLICY,
@@ -315,6 +309,38 @@ async function sendPage(
     })
     .type('text/html; charset=utf-8');
   return sendPacked(request, reply, html);
+}
+
+type Built = { readonly options: PagesOptions; readonly site: Site };
+
+async function policyOf(request: FastifyRequest, { options, site }: Built, { brandId, boot }: PageVisit) {
+  return pagePolicy({
+    host: request.host,
+    secure: options.secure,
+    scriptHashes: site.scriptHashes,
+    frames: [...options.games(), ...(await options.frames(brandId)), ...boot.launchGameCDNs],
+    images: boot.imageCDNs,
+    others: addressesBeside(request, boot.domainRoute, options.secure),
+    analytics: boot.analytics.gtagId !== null,
+  });
+}
+
+type Shown = {
+  readonly boot: Boot;
+  readonly first: string;
+  readonly banner: string | null;
+  readonly lobby: (LobbyShown & { readonly tiles: readonly (string | null)[] }) | undefined;
+  readonly game: { readonly name: string; readonly cover: string | null } | undefined;
+};
+
+/** What is drawn before any script has run. */
+function aheadOf({ boot, first, banner, lobby, game }: Shown): Ahead {
+  // From hosts of their own pictures come as the page chooses them.
+  const ours = (picture: string | null): string | null => (boot.imageCDNs.length === 0 ? picture : null);
+  if (game) return { kind: 'game', name: game.name, picture: ours(game.cover) };
+  if (HOME_ROUTES.has(first) || DOOR_ROUTES.has(first)) return { kind: 'home', banner: ours(banner) };
+  if (!lobby) return { kind: 'frame' };
+  return { kind: 'lobby', pictures: lobby.tiles.map(ours), hasStudios: hasStudios(boot, lobby.gameType) };
 }
 
 /** The language that this browser's visitor chose (`language-mark.ts` of the site), while the brand offers it. */

@@ -57,13 +57,16 @@ export type SkeletonTilesProps = {
   inStrip?: boolean;
   /** What a screen reader says while they wait. */
   label: string;
+  /** Tiles that are there already, before those on their way. */
+  children?: ReactNode;
 };
 
 /** A grid or strip of tiles on their way. */
-export function SkeletonTiles({ count, wide, inStrip, label }: SkeletonTilesProps) {
+export function SkeletonTiles({ count, wide, inStrip, label, children }: SkeletonTilesProps) {
   return (
     <div className={inStrip ? cx(strip.strip, wide && strip.wide) : styles.grid} aria-busy="true">
       <span className={textStyles.visuallyHidden}>{label}</span>
+      {children}
       <Skeleton shape={wide ? 'wide' : 'tile'} count={count} />
     </div>
   );

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { GameCard } from '@baize/contract/boot';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draw, serve } from '../../test-page.tsx';
-import { Tiles } from './game-grid.tsx';
+import { GameGrid, Tiles } from './game-grid.tsx';
 
 const game = (name: string) =>
   ({
@@ -50,4 +50,23 @@ test('another list takes the tiles that stand there, and none of them keeps the 
   await waitFor(() => expect(sources()).toEqual(SECOND.map(({ iconUrl }) => iconUrl)));
   expect(pictures()[0]).not.toBe(old[0]);
   expect(pictures()[1]).toBe(old[1]);
+});
+
+test('on its way a lobby keeps the pictures that came with the page, at the address that was loaded', async () => {
+  serve({});
+  document.head.innerHTML = '<link rel="preload" as="image" href="/art/alley.svg">';
+  const loadedAt = (name: string) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name } as PerformanceEntry]);
+  const waiting = { query: { isPending: true } } as unknown as Parameters<typeof GameGrid>[0];
+  const pictures = async (): Promise<string[]> => {
+    await draw(<GameGrid {...waiting} />, {});
+    const shown = [...document.body.querySelectorAll('img')].map((image) => image.src);
+    cleanup();
+    return shown;
+  };
+  loadedAt(location.href);
+  expect(await pictures()).toEqual([new URL('/art/alley.svg', location.href).href]);
+  loadedAt('http://localhost:3000/elsewhere');
+  expect(await pictures()).toEqual([]);
+  vi.restoreAllMocks();
 });

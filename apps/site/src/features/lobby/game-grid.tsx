@@ -3,6 +3,7 @@ import { Button } from '@baize/ui/button.tsx';
 import { Progress } from '@baize/ui/progress.tsx';
 import { SkeletonTiles, TileGrid } from '../../components/tile-grid.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
 import { failureOf } from '@baize/webkit/outcome';
 import { FailureBox } from '../../components/failure.tsx';
 import { GameTile } from '../../components/game-tile.tsx';
@@ -13,10 +14,12 @@ import { PAGE_SIZE } from './lobby-query.ts';
 import type { useGamePages } from './use-games.ts';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
+import tileStyles from '../../components/game-tile.module.css';
 import styles from './game-grid.module.css';
 
 /** The first row of a desktop. */
 const EAGER_TILES = 7;
+const WAITING_TILES = 21;
 
 type GameGridProps = LobbyEmptyProps & {
   query: ReturnType<typeof useGamePages>['query'];
@@ -29,7 +32,7 @@ export function GameGrid({ query, games, total, ...empty }: GameGridProps) {
   const t = useT();
   const f = useFormat();
   if (empty.loginNeeded) return <LobbyEmpty {...empty} />;
-  if (query.isPending) return <SkeletonTiles count={21} label={t('shell.loading')} />;
+  if (query.isPending) return <WaitingTiles />;
   if (query.isError && games.length === 0)
     return (
       <FailureBox failure={failureOf(query.error)} retry={() => void query.refetch()} safe={t('lobby.errorSafe')} />
@@ -71,6 +74,29 @@ export function GameGrid({ query, games, total, ...empty }: GameGridProps) {
       )}
     </>
   );
+}
+
+/** Of a lobby on its way: the pictures that the server drew into the page stay, the other tiles are on their way. */
+function WaitingTiles() {
+  const t = useT();
+  const [pictures] = useState(picturesAhead);
+  return (
+    <SkeletonTiles count={WAITING_TILES - pictures.length} label={t('shell.loading')}>
+      {pictures.map((picture, place) => (
+        <div key={place} className={tileStyles.tile}>
+          <img src={picture} alt="" />
+        </div>
+      ))}
+    </SkeletonTiles>
+  );
+}
+
+/** The pictures that came with the page; none where it was loaded at another address. */
+function picturesAhead(): string[] {
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (loaded?.name !== location.href) return [];
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="image"]');
+  return [...links].map(({ href }) => href);
 }
 
 type TilesProps = {

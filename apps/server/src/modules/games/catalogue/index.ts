@@ -82,8 +82,11 @@ export type CatalogueModule = Module & {
   readonly hotGames: (brandId: BrandId, language: string) => Promise<GameCard[]>;
   /** A game's card and what can be played instead of it. */
   readonly gameFacts: (brandId: BrandId, gameCode: string, language: string) => Promise<GameFacts | undefined>;
-  /** Pictures of the games that stand first in a lobby. */
-  readonly firstPictures: (brandId: BrandId, shown: Pick<GameListQuery, 'gameType' | 'filter'>) => Promise<string[]>;
+  /** Pictures of the games that stand first in a lobby; null for one that has none. */
+  readonly firstPictures: (
+    brandId: BrandId,
+    shown: Pick<GameListQuery, 'gameType' | 'filter'>,
+  ) => Promise<(string | null)[]>;
   readonly vendorCategories: (brandId: BrandId) => Promise<VendorCategory[]>;
   readonly vendorMarks: (brandId: BrandId) => Promise<VendorMark[]>;
   /** Switches a game without an operator: for the conformance control. False: no such game in this brand. */

@@ -48,12 +48,12 @@ const FIRST_PICTURES = 6;
 export const listFirstPictures = (
   gameCatalogue: GameCatalogue,
   { gameType, filter }: Pick<GameListQuery, 'gameType' | 'filter'>,
-): string[] =>
+): (string | null)[] =>
   findGames(gameCatalogue, { ...GameListQuerySchema.parse({}), gameType, filter }, NOBODYS)
     .toSorted(sorterOf('hot', 'en'))
     .slice(0, FIRST_PICTURES)
     .map((game) => cardOf(gameCatalogue, game, 'en'))
-    .flatMap(({ showIcon, iconUrl }) => (showIcon ? [iconUrl] : []));
+    .map(({ showIcon, iconUrl }) => (showIcon ? iconUrl : null));
 
 function findGames(gameCatalogue: GameCatalogue, query: GameListQuery, mine: Mine): CatalogueGame[] {
   const wanted = gameCatalogue.games.filter((game) => stands(gameCatalogue, game, query) && passes(game, query, mine));
