@@ -48,7 +48,7 @@ function findKey(options: ConformanceArguments): string {
   }
 }
 
-/** Runs the command that kills and restarts the supplier, then waits until something answers there again. */
+/** Runs the command that kills and restarts a target, then waits until something answers there again. */
 async function restart(command: string, url: string): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, { shell: true, stdio: 'ignore' });
@@ -74,19 +74,20 @@ async function openTarget(options: ConformanceArguments): Promise<Target> {
     const [operator, supplier] = [await startOperatorDouble({ controlKey }), await startSupplierDouble({ controlKey })];
     return {
       operator: httpOperator(operator.url, controlKey),
+      restartOperator: operator.restart,
       supplier: httpSupplier(supplier.url, controlKey),
       close: async () => void (await Promise.all([operator.close(), supplier.close()])),
     };
   }
   const key = findKey(options);
-  const { operatorUrl, supplierUrl, restartSupplier } = options;
+  const { operatorUrl, supplierUrl, restartSupplier, restartOperator } = options;
+  const restartBy = (command: string | undefined, url: string | undefined) =>
+    command === undefined || url === undefined ? undefined : () => restart(command, url);
   return {
     operator: operatorUrl === undefined ? undefined : httpOperator(options.controlUrl ?? operatorUrl, key),
     supplier: supplierUrl === undefined ? undefined : httpSupplier(supplierUrl, key),
-    restartSupplier:
-      restartSupplier === undefined || supplierUrl === undefined
-        ? undefined
-        : () => restart(restartSupplier, supplierUrl),
+    restartSupplier: restartBy(restartSupplier, supplierUrl),
+    restartOperator: restartBy(restartOperator, operatorUrl),
     close: () => Promise.resolve(),
   };
 }

@@ -9,6 +9,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll, buildDocs } from './build.ts';
+import { playShortConformance } from './conformance-short.ts';
 import { freePorts } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -87,6 +88,22 @@ async function startTestStack(home: string): Promise<Stack> {
   });
 }
 
+/** Both sides are killed in the middle of their work, and must finish it once they are back. */
+async function playConformance({ urls, conformanceKey, kill, restart }: Stack): Promise<void> {
+  const again = (name: 'platform' | 'studio') => async (): Promise<void> => {
+    await kill(name);
+    await restart(name);
+  };
+  const met = await playShortConformance({
+    operatorUrl: urls.site,
+    supplierUrl: urls.studio,
+    key: conformanceKey,
+    restartOperator: again('platform'),
+    restartSupplier: again('studio'),
+  });
+  if (!met) throw new Error('the wallet conformance is not met');
+}
+
 async function testRunningProduct(): Promise<void> {
   const chromium = ensureChromium();
   const home = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
@@ -109,8 +126,7 @@ async function testRunningProduct(): Promise<void> {
     await step('browser journeys', () =>
       run(bin('playwright'), ['test', '--config', 'playwright.config.ts', ...(journeys ?? [])], env),
     );
-    if (!journeys)
-      await step('wallet conformance, short form', () => run(process.execPath, ['scripts/conformance-short.ts'], env));
+    if (!journeys) await step('wallet conformance, short form', () => playConformance(stack));
     if (died !== undefined) throw new Error(`${died} ended by itself during the tests`);
     const codes = [...stack.children].map(([name, child]) => ({ name, child }));
     await stack.stop();

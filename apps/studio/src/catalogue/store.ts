@@ -30,6 +30,16 @@ export async function syncGames(tx: Tx, context: CatalogueContext): Promise<void
 export const gameRows = (tx: Tx): Promise<GameRow[]> =>
   tx.rows(tables.selectFrom('game').select(COLUMNS).orderBy('gameCode'));
 
+/** Off or on; the feed shows what changed. */
+export const switchGame = (tx: Tx, gameCode: string, enabled: boolean): Promise<number> =>
+  tx.run(
+    tables
+      .updateTable('game')
+      .set({ enabled, ...CHANGED })
+      .where('gameCode', '=', gameCode)
+      .where('enabled', '<>', enabled),
+  );
+
 type ChangesQuery = { readonly after: Position; readonly limit: number };
 /** Of some games, or of all that ever were, those that changed after a position, in the order of their changes. */
 export const changedGames = (tx: Tx, codes: readonly string[] | null, { after, limit }: ChangesQuery) =>

@@ -62,7 +62,7 @@ test('the control is closed without its key', async () => {
   expect(await ask({})).toBe(401);
   expect(await ask({ 'x-conformance-key': 'wrong' })).toBe(401);
   expect(await ask({ 'x-conformance-key': KEY })).toBe(404);
-  expect(await ask({ 'x-conformance-key': KEY }, 'raise')).toBe(501);
+  expect(await ask({ 'x-conformance-key': KEY }, 'no-such-verb')).toBe(501);
 });
 
 test('every supplier scenario passes', { timeout: 240_000 }, async () => {
@@ -73,15 +73,12 @@ test('every supplier scenario passes', { timeout: 240_000 }, async () => {
     await start();
   };
   const outcomes = await runSupplierScenarios({ supplier: httpSupplier(url, KEY), restartSupplier }, { parallel: 16 });
-  expect(outcomes.filter((each) => each.result === 'failed')).toEqual([]);
-  expect(outcomes.filter((each) => each.result === 'skipped').map((each) => each.id)).toEqual([
-    'ord-closing-win-waits-for-rollback',
-  ]);
+  expect(outcomes.filter((each) => each.result !== 'passed')).toEqual([]);
   expect(outcomes.length).toBeGreaterThan(40);
 });
 
 test("in the aggregators' dialect, all that it can express passes", { timeout: 120_000 }, async () => {
-  const only = ['sup-', 'lau-', 'ord-win', 'rnd-', 'flt-', 'exc-', 'ses-'];
+  const only = ['sup-', 'lau-', 'ord-', 'rnd-', 'flt-', 'exc-', 'ses-'];
   const options = { dialect: 'gap', only, parallel: 24 } as const;
   const outcomes = await runSupplierScenarios({ supplier: httpSupplier(url, KEY) }, options);
   expect(outcomes.filter((each) => each.result !== 'passed')).toEqual([]);

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
 import { controlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { ControlAnswer, ControlRequest, SUPPLIER_VERBS } from '@baize/wallet-protocol/conformance/control';
 import { GAMES } from '../catalogue/games.ts';
@@ -24,7 +25,11 @@ function privateKeyPem(): string {
 function playable() {
   const dice = GAMES.filter((game) => game.family === 'dice');
   const others = GAMES.filter((game) => game.family !== 'dice');
-  return [...dice, ...others].map((game) => ({ game_code: game.code, steps: game.family === 'steps' }));
+  return [...dice, ...others].map((game) => ({
+    game_code: game.code,
+    steps: game.family === 'steps',
+    raises: game.family === 'steps' && STEPS_FORMS[game.form].stakedHalves !== undefined,
+  }));
 }
 
 type Registered = ControlAnswer<Verbs, 'operator'> | ReturnType<typeof controlRefusal>;

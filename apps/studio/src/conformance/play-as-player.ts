@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayFailureCode } from '@baize/contract/play/failures';
 import type { Amount } from '@baize/domain/money';
-import { STEPS_FORMS } from '@baize/domain/games/steps/forms';
-import { stateOf as gameState } from '@baize/domain/games/steps/steps-game';
 import { controlRefusal, type ControlRefusal } from '@baize/wallet-protocol/conformance/control-server';
 import type { ControlAnswer, ControlRequest, SUPPLIER_VERBS } from '@baize/wallet-protocol/conformance/control';
 import { findGame } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
+import { playableReward } from '../rewards/play-reward.ts';
 import { readState } from '../rounds/read-state.ts';
 import { startRound, type Choice } from '../rounds/start-round.ts';
-import { dealtOf } from '../rounds/former-mines.ts';
-import { stepsGameOf } from '../rounds/outcome.ts';
-import { playStep } from '../rounds/play-step.ts';
 import { findRound } from '../rounds/store.ts';
 import type { PlayFailure, Round } from '../rounds/types.ts';
 import { listCalls, listOpenCases } from '../settlement/store.ts';
 import { findSession, type Session } from '../sessions/store.ts';
 
 type Verbs = typeof SUPPLIER_VERBS;
-type Played = ControlAnswer<Verbs, 'play'>;
-type Refused = ControlRefusal;
+export type Played = ControlAnswer<Verbs, 'play'>;
+export type Refused = ControlRefusal;
 
 /** Long odds or short ones by the game's own rules; nothing forces an outcome. */
 const CHANCES_E2 = { win: 9_800, lose: 200, any: 5_000 } as const;
-const BEGUN = { mines: 3 } as const;
 
 const MESSAGES: Readonly<Partial<Record<PlayFailureCode, string>>> = {
   NOT_ENOUGH_MONEY: 'Your balance is too low for this bet.',
@@ -34,10 +29,10 @@ const MESSAGES: Readonly<Partial<Record<PlayFailureCode, string>>> = {
   BET_VOID: 'The connection was interrupted. Your stake comes back by itself.',
 };
 
-async function sessionOf(deps: Deps, token: string): Promise<Session | Refused> {
+export async function sessionOf(deps: Deps, token: string): Promise<Session | Refused> {
   return (await deps.db.tx((tx) => findSession(tx, token))) ?? controlRefusal(404, 'unknown session');
 }
-const isRefused = (value: object): value is Refused => 'refused' in value;
+export const isRefused = (value: object): value is Refused => 'refused' in value;
 
 /** What the client does when it loads: takes the secret from the address and asks for the state. */
 export async function openSession(
@@ -51,6 +46,16 @@ export async function openSession(
   return { session: token };
 }
 
+/** What the client shows beside the stake: the free rounds that may be played here now. */
+export async function offeredReward(
+  deps: Deps,
+  request: ControlRequest<Verbs, 'offered'>,
+): Promise<ControlAnswer<Verbs, 'offered'> | Refused> {
+  const session = await sessionOf(deps, request.session);
+  if (isRefused(session)) return session;
+  return { reward_uuid: (await playableReward(deps, session))?.id };
+}
+
 export const playOnce = (deps: Deps, request: ControlRequest<Verbs, 'play'>): Promise<Played | Refused> =>
   start(deps, request, (session) =>
     findGame(session.gameCode)?.family === 'dice'
@@ -58,16 +63,11 @@ export const playOnce = (deps: Deps, request: ControlRequest<Verbs, 'play'>): Pr
       : { family: 'slot' },
   );
 
-export const beginRound = (deps: Deps, request: ControlRequest<Verbs, 'begin'>): Promise<Played | Refused> =>
-  start(deps, request, (session) => {
-    const game = findGame(session.gameCode);
-    const choice = game?.family === 'steps' ? STEPS_FORMS[game.form].readChoice(BEGUN) : undefined;
-    return { family: 'steps', choice: choice ?? {} };
-  });
+type Begun = { readonly session: string; readonly stake: Amount; readonly reward_uuid?: string | undefined };
 
-async function start(
+export async function start(
   deps: Deps,
-  request: { readonly session: string; readonly stake: Amount },
+  request: Begun,
   choose: (session: Session) => Choice,
 ): Promise<Played | Refused> {
   const session = await sessionOf(deps, request.session);
@@ -76,28 +76,9 @@ async function start(
     requestId: randomUUID(),
     stake: request.stake,
     choice: choose(session),
+    rewardId: request.reward_uuid?.toLowerCase(),
   });
   return round.ok ? told(round.value) : tellFailure(deps, round.error);
-}
-
-/** Plays on as a round is ended whose player has left: what stands is taken, and a step is made where nothing does. */
-export async function finishRound(deps: Deps, request: ControlRequest<Verbs, 'finish'>): Promise<Played | Refused> {
-  const session = await sessionOf(deps, request.session);
-  if (isRefused(session)) return session;
-  let round = await deps.db.tx((tx) => findRound(tx, request.round));
-  if (round?.playerId !== session.playerId || round.result?.family !== 'steps')
-    return controlRefusal(404, 'unknown round');
-  const game = stepsGameOf(round.gameCode);
-  while (round.state === 'BET_OK' && round.params.family === 'steps' && round.result?.family === 'steps') {
-    const { choice } = round.params;
-    const { steps } = round.result;
-    const state = gameState(game, { choice, dealt: dealtOf(deps.secrets, round), steps });
-    const action = game.endOfLeft(state) ?? game.actions(state)[0]!;
-    const played = await playStep(deps, session, { round: round.id, step: steps.length, action });
-    if (!played.ok) return tellFailure(deps, played.error);
-    ({ round } = played.value);
-  }
-  return told(round);
 }
 
 function stateOf(round: Round): Played['state'] {
@@ -116,7 +97,7 @@ function stateOf(round: Round): Played['state'] {
   }
 }
 
-const told = (round: Round): Played => ({
+export const told = (round: Round): Played => ({
   round: round.id,
   state: stateOf(round),
   status: undefined,
@@ -125,7 +106,7 @@ const told = (round: Round): Played => ({
   balance: round.balanceAfter ?? undefined,
 });
 
-async function tellFailure(deps: Deps, failure: PlayFailure): Promise<Played | Refused> {
+export async function tellFailure(deps: Deps, failure: PlayFailure): Promise<Played | Refused> {
   if (failure.round === undefined) return controlRefusal(400, failure.code, 'stake');
   const id = failure.round;
   const { round, calls } = await deps.db.tx(async (tx) => ({

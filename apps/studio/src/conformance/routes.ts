@@ -9,7 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { connectOperator } from './connect-operator.ts';
 import { elapse } from './elapse.ts';
-import { beginRound, finishRound, openSession, playOnce, readRound } from './play-as-player.ts';
+import { offeredReward, openSession, playOnce, readRound } from './play-as-player.ts';
+import { beginRound, finishRound, raiseRound } from './play-steps.ts';
+import { switchGame } from './switch-game.ts';
 
 /**
  * The supplier's half of the conformance control: it drives the same commands as the player API, never a shortcut
@@ -22,6 +24,9 @@ export async function registerConformance(app: FastifyInstance, deps: Deps, key:
     play: (request) => playOnce(deps, request),
     begin: (request) => beginRound(deps, request),
     finish: (request) => finishRound(deps, request),
+    raise: (request) => raiseRound(deps, request),
+    offered: (request) => offeredReward(deps, request),
+    game: (request) => switchGame(deps, request),
     round: (request) => readRound(deps, request),
     elapse: (request) => elapse(deps, request),
   };

@@ -57,7 +57,7 @@ export function keyedWire(studio: { readonly kid: string; readonly pem: string }
 export function secretWire(secret: string, clock: () => number): DoubleWire {
   const secrets = [{ kid: '', secret: Buffer.from(secret), notBefore: 0 }];
   /** A win names its round alone. */
-  const betOfRound = new Map<string, string>();
+  const betsOfRound = new Map<string, readonly string[]>();
   const write = (call: WalletCall, told: Told, round?: string): Written => {
     const { status: httpStatus, body } = writeSingle(told, call, round);
     return { httpStatus, body };
@@ -71,7 +71,7 @@ export function secretWire(secret: string, clock: () => number): DoubleWire {
         return refused('RS_ERROR_INVALID_SIGNATURE');
       const read = readGap(kind, body);
       if (!read.ok || read.message.kind === 'freespins') return refused('RS_ERROR_WRONG_TYPES');
-      return singleCallOf(read.message, betOfRound);
+      return singleCallOf(read.message, betsOfRound);
     },
     write: (call, told) => write(call, told),
     writeToAnother: (call, told) => write(call, told, 'another-round'),

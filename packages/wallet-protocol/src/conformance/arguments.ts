@@ -12,6 +12,7 @@ export type ConformanceArguments = {
   readonly dialect: DialectName;
   readonly only: readonly string[];
   readonly restartSupplier: string | undefined;
+  readonly restartOperator: string | undefined;
   readonly operatorPort: number | undefined;
   readonly parallel: number | undefined;
   /** Where reports are written, by their format. */
@@ -29,6 +30,7 @@ export const USAGE = `npm run conformance -- [operatorUrl] [options]
   --dialect v2|gap         the wire that the runner speaks (default v2)
   --only A,B               scenario ids or their beginnings (sig-, dup-bet ...)
   --restart-supplier CMD   kills and restarts the supplier; enables the rec-supplier-killed scenarios
+  --restart-operator CMD   kills and restarts the operator; enables rec-operator-killed-mid-batch
   --operator-port N        port of the runner's own operator (default: a free one)
   --parallel N             supplier scenarios side by side (default 8)
   --doubles                against the built-in reference operator and supplier
@@ -44,6 +46,7 @@ const TEXT_OPTIONS = [
   'dialect',
   'only',
   'restart-supplier',
+  'restart-operator',
   'operator-port',
   'parallel',
   ...REPORT_FORMATS,
@@ -104,6 +107,7 @@ function fromWords(given: ReadonlyMap<string, string>, dialect: DialectName): Co
     dialect,
     only: (given.get('only') ?? '').split(',').filter((id) => id !== ''),
     restartSupplier: given.get('restart-supplier'),
+    restartOperator: given.get('restart-operator'),
     operatorPort: count('operator-port'),
     parallel: count('parallel'),
     reports: Object.fromEntries(

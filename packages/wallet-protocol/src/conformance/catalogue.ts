@@ -4,10 +4,12 @@ import type { SupplierBed } from './supplier-bed.ts';
 import { BET } from './scenarios/bet.ts';
 import { DUPLICATES } from './scenarios/duplicates.ts';
 import { CONCURRENCY, FAULTS, LIMITS } from './scenarios/pressure.ts';
+import { RECOVERY } from './scenarios/recovery.ts';
 import { PROMOTIONS, ROUNDS } from './scenarios/rounds.ts';
 import { ROLLBACK } from './scenarios/rollback.ts';
 import { BALANCE, SESSION } from './scenarios/session-balance.ts';
 import { SIGNATURE } from './scenarios/signature.ts';
+import { SUPPLIER_REWARDS } from './scenarios/supplier-rewards.ts';
 import { SUPPLIER_FAULTS, SUPPLIER_ROUNDS } from './scenarios/supplier-rounds.ts';
 import { SUPPLIER_LAUNCH, SUPPLIER_RECORDS } from './scenarios/supplier-service.ts';
 import { AMOUNTS, SYNTAX } from './scenarios/syntax.ts';
@@ -29,6 +31,7 @@ export const OPERATOR_GROUPS: readonly Group<OperatorBed>[] = [
   LIMITS,
   CONCURRENCY,
   FAULTS,
+  RECOVERY,
 ];
 
 /** Scenarios in which the runner is the operator and tests a supplier, marked (S) in the catalogue. */
@@ -36,5 +39,6 @@ export const SUPPLIER_GROUPS: readonly Group<SupplierBed>[] = [
   SUPPLIER_LAUNCH,
   SUPPLIER_ROUNDS,
   SUPPLIER_FAULTS,
+  SUPPLIER_REWARDS,
   SUPPLIER_RECORDS,
 ];

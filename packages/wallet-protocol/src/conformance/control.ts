@@ -183,8 +183,11 @@ export const SUPPLIER_VERBS = {
       base_url: text(2_000),
       /** Keys its wallet calls and feed answers are signed with. */
       keys: list(publicKey, 5),
-      /** The game that `play` plays, first. `steps` marks games that `begin` and `finish` can play. */
-      games: list(shape({ game_code: id, steps: flag }), 50),
+      /**
+       * The game that `play` plays, first. `steps` marks games that `begin` and `finish` can play, `raises` those in
+       * whose open round `raise` stakes further.
+       */
+      games: list(shape({ game_code: id, steps: flag, raises: optional(flag) }), 50),
     }),
   },
   /** What the game client does with the URL of `/game/url`: it opens the play session. */
@@ -192,13 +195,27 @@ export const SUPPLIER_VERBS = {
   /**
    * One single-step round as the player plays it, answered when the player is answered. `favour` picks a bet that wins
    * or loses as often as the game's own rules allow (dice: the longest or shortest odds); it never forces an outcome.
+   * `reward_uuid`: a free round of this reward, at its stake.
    */
-  play: { request: shape({ session: text(255), stake: decimal, favour: oneOf('win', 'lose', 'any') }), answer: played },
-  /** Starts a round of many steps. */
+  play: {
+    request: shape({
+      session: text(255),
+      stake: decimal,
+      favour: oneOf('win', 'lose', 'any'),
+      reward_uuid: optional(text(36)),
+    }),
+    answer: played,
+  },
+  /** The reward whose free rounds the player is offered in this session now; none: left out. */
+  offered: { request: shape({ session: text(255) }), answer: shape({ reward_uuid: optional(text(36)) }) },
+  /** Starts a round of many steps. One that is over at once says so, and another is begun. */
   begin: { request: shape({ session: text(255), stake: decimal }), answer: played },
   /** Takes one step, and cashes out if that did not lose. */
   finish: { request: shape({ session: text(255), round: id }), answer: played },
-  /** A further bet in an open round, where a game has that. */
+  /**
+   * A further bet of this stake in an open round, where a game has that. Until one of which nobody knows is back,
+   * `finish` leaves the round open.
+   */
   raise: { request: shape({ session: text(255), round: id, stake: decimal }), answer: played },
   round: {
     request: shape({ round: id }),
@@ -217,6 +234,8 @@ export const SUPPLIER_VERBS = {
       cases: list(shape({ code: text(64), transaction_uuid: text(36) })),
     }),
   },
+  /** Switches one game off and on, for everybody. */
+  game: { request: shape({ label, game_code: id, enabled: flag }), answer: nothing },
   /** Moves the clock of retries and of the care of open rounds forward for this operator, and runs what became due. */
   elapse: { request: shape({ label, ms: count }), answer: nothing },
 } as const;

@@ -77,6 +77,7 @@ const GAP_ONLY = 'one request has one transaction';
 
 const NO_FEED = 'it has no feed';
 const NO_LIST = 'its catalogue is a file of the aggregator';
+const NO_ORDERS = 'it orders no free rounds of the supplier by these calls';
 const ONE_CODE = 'refusals of this kind share one code: it is sent again, and is a case after an hour';
 /** The same of the runner as an operator. */
 export const SUPPLIER_CANNOT: typeof CANNOT = {
@@ -88,6 +89,12 @@ export const SUPPLIER_CANNOT: typeof CANNOT = {
     'cat-required-fields': NO_LIST,
     'cat-second-call-in-a-minute': NO_LIST,
     'cat-feed-equals-list': NO_LIST,
+    'cat-disabled-game-launch': NO_LIST,
+    'pro-create-cancel-reward': NO_ORDERS,
+    'pro-cancel-claimed': NO_ORDERS,
+    'pro-same-operator-reference': NO_ORDERS,
+    'pro-prepaid-fixed-value-wins': NO_ORDERS,
+    'pro-rewards-paging': NO_ORDERS,
     'rnd-feed-equals-wallet': NO_FEED,
     'rec-feed-from-zero': NO_FEED,
     'cat-rtp-counter-equals-rounds': NO_FEED,
@@ -128,28 +135,19 @@ const rowsOf = (
     scenarios.map(({ id }) => ({ id, group, side, cannot: cannotOf(id) })),
   );
 
-const NO_REWARDS = 'the orders of rewards that a supplier serves are tested beside the studio, not by a scenario yet';
 const TRANSFER = 'the transfer wallet is asked by us, not by its supplier: its own tests hold it';
 
 /** Lines of the catalogue without a scenario, and what stands in their place. */
 export const NOT_PLAYED: Readonly<Record<string, string>> = {
   'amt-10000-random-roundtrip': 'played as `amt-random-roundtrip`, of 250 rounds: a rounding shows at once',
-  'cat-disabled-game-launch':
-    'the control of a supplier switches no game off; held by `operator.it.test.ts` of the studio',
   'cur-change-needs-new-token': 'a player has one currency for good',
   'cur-milli-crypto':
     'the stage of the runner has brands of one currency; the amounts are held by the tests of the messages',
   'dup-win-identical': 'played as `dup-win-identical-x50-parallel`',
   'flt-database-failover': '`npm run drill` and `npm run faults`',
-  'pro-cancel-claimed': NO_REWARDS,
-  'pro-create-cancel-reward': NO_REWARDS,
   'pro-free-win-to-reward-wallet': 'played as `pro-free-win-to-cash-wallet` and `pro-free-win-to-bonus-wallet`',
-  'pro-prepaid-fixed-value-wins': NO_REWARDS,
-  'pro-rewards-paging': NO_REWARDS,
-  'pro-same-operator-reference': NO_REWARDS,
   'rec-daily-compare-clean': 'the runner turns no clock; held by the tests of the reconciliation',
   'rec-injected-difference': 'the runner turns no clock; held by the tests of the reconciliation',
-  'rec-operator-killed-mid-batch': '`npm run faults` kills the platform under load',
   'rec-transfer-check-unknown': TRANSFER,
   'rec-transfer-nonce-reused': TRANSFER,
   'rec-transfer-same-reference-other-amount': TRANSFER,

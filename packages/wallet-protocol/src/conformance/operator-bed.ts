@@ -50,6 +50,8 @@ export type OperatorBed = {
   readonly transact: (kind: CallKind, link: Link, fields: Fields) => Promise<Turn>;
   /** Sends a call and cuts the connection: `half` after half of the body, `whole` once everything is written. */
   readonly cutOff: (call: SentCall, where: 'half' | 'whole') => Promise<void>;
+  /** Kills the operator and starts it again, where the target can be. */
+  readonly restart: (() => Promise<void>) | undefined;
   /** Players made since the last call, for the closing check of a scenario. */
   readonly drainPlayers: () => readonly TestPlayer[];
   readonly close: () => void;
@@ -78,9 +80,15 @@ const newKeys = (): KeyPair => {
   };
 };
 
+export type OperatorBedOptions = {
+  readonly dialect?: DialectName;
+  readonly recorder: Recorder;
+  readonly restart?: (() => Promise<void>) | undefined;
+};
+
 export function createOperatorBed(
   control: Control<OperatorVerbs>,
-  { dialect = 'v2', recorder }: { readonly dialect?: DialectName; readonly recorder: Recorder },
+  { dialect = 'v2', recorder, restart }: OperatorBedOptions,
 ): OperatorBed {
   const transport = recorder.around(createTransport());
   const links = new Map<string, Promise<Link>>();
@@ -102,6 +110,7 @@ export function createOperatorBed(
     transact,
     main: () => link('main'),
     cutOff,
+    restart,
     player: async (balance, options = {}) => {
       const on = options.link ?? (await link('main'));
       const made = await control('player', {

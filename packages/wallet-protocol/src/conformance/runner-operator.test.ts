@@ -13,7 +13,7 @@ afterAll(async () => {
 async function run(flaws: readonly OperatorFlaw[], only: readonly string[] = []): Promise<readonly Outcome[]> {
   const double = await startOperatorDouble({ controlKey: KEY, flaws });
   closers.push(double.close);
-  return runOperatorScenarios({ operator: httpOperator(double.url, KEY) }, { only });
+  return runOperatorScenarios({ operator: httpOperator(double.url, KEY), restartOperator: double.restart }, { only });
 }
 const failedIds = (outcomes: readonly Outcome[]): readonly string[] =>
   outcomes.filter((each) => each.result === 'failed').map((each) => each.id);
@@ -58,6 +58,7 @@ const CAUGHT: { readonly [F in OperatorFlaw]: string } = {
   losesParts: 'win-returns-parts',
   staysBehindLimits: 'lim-daily-loss-crossed-by-one',
   countsHeldMoney: 'bal-excludes-held-withdrawal',
+  forgetsAfterRestart: 'rec-operator-killed-mid-batch',
 };
 
 test.each(Object.entries(CAUGHT) as [OperatorFlaw, string][])(

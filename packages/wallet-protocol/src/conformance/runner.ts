@@ -42,8 +42,8 @@ export type RunOptions = {
 
 const SCENARIO_TIMEOUT_MS = 45_000;
 const PARALLEL_DEFAULT = 8;
-/** These restart the whole supplier, so nothing else may run beside them. */
-const ALONE = /^rec-supplier-killed/;
+/** These restart the whole supplier or switch a game of everybody, so nothing else may run beside them. */
+const ALONE = /^(?:rec-supplier-killed|cat-disabled-game)/;
 
 export const isChosen = (id: string, only: readonly string[] | undefined): boolean =>
   only === undefined || only.length === 0 || only.some((prefix) => id.startsWith(prefix));
@@ -53,7 +53,7 @@ export async function runOperatorScenarios(testbed: Testbed, options: RunOptions
   if (!testbed.operator) return [];
   const dialect = options.dialect ?? 'v2';
   const recorder = createRecorder();
-  const bed = createOperatorBed(testbed.operator, { dialect, recorder });
+  const bed = createOperatorBed(testbed.operator, { dialect, recorder, restart: testbed.restartOperator });
   const outcomes: Outcome[] = [];
   try {
     for (const group of operatorGroupsOf(dialect)) {

@@ -67,7 +67,7 @@ type State = ScriptedOperator & {
   mode: SigningMode;
   /** Undefined: it speaks the first dialect. */
   secret: Buffer | undefined;
-  readonly betOfRound: Map<string, string>;
+  readonly betsOfRound: Map<string, readonly string[]>;
   readonly kernel: ReturnType<typeof createKernel>;
   readonly recorder: Recorder;
 };
@@ -119,7 +119,7 @@ function createState({ baseUrl, label, games, recorder }: NewState): State {
     keys: [],
     mode: 'strict',
     secret: undefined,
-    betOfRound: new Map(),
+    betsOfRound: new Map(),
     kernel: createKernel(books),
     fault: (on, fault, times = 1) => void plans.push({ on, fault, left: times }),
     clearFaults: () => void plans.splice(0),
@@ -183,9 +183,9 @@ async function serveScripted(state: State, incoming: Incoming, path: string): Pr
   // judged.
   const blind = applies ? state.kernel : createKernel(createBooks('BDT'));
   const { connection } = applies ? door : { connection: addConnection(createBooks('BDT'), 'blind') };
-  const { secret, betOfRound } = state;
+  const { secret, betsOfRound } = state;
   const served = secret
-    ? await serveGapWallet(blind, { connection, secret, incoming, path, betOfRound })
+    ? await serveGapWallet(blind, { connection, secret, incoming, path, betsOfRound })
     : await serveWallet(blind, { door: { ...door, connection }, incoming, path });
   const entry: JournalEntry = {
     kind: kind ?? 'unread',

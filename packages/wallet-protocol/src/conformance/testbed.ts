@@ -24,8 +24,9 @@ export type Testbed = {
   readonly operator?: Control<OperatorVerbs>;
   readonly supplier?: Control<SupplierVerbs>;
   /** Kills the supplier without warning and starts it again; resolves when it serves. */
-  readonly restartSupplier?: () => Promise<void>;
-  readonly restartOperator?: () => Promise<void>;
+  readonly restartSupplier?: (() => Promise<void>) | undefined;
+  /** The same of the operator. */
+  readonly restartOperator?: (() => Promise<void>) | undefined;
 };
 
 /** The target lacks what the scenario needs: reported, neither passed nor failed. */

@@ -30,6 +30,7 @@ export const OPERATOR_FLAWS = {
   losesParts: 'pays back a bonus stake as cash',
   staysBehindLimits: 'checks the stake limit against the balance only',
   countsHeldMoney: 'offers held money for play',
+  forgetsAfterRestart: 'does not know after a restart what it answered before',
 } as const;
 export type OperatorFlaw = keyof typeof OPERATOR_FLAWS;
 
@@ -54,5 +55,13 @@ export const SUPPLIER_FLAWS = {
   playsDuplicates: 'plays a bet that was refused as a duplicate',
   unsignedFeed: 'does not sign its feed',
   forgetsOpenRounds: 'leaves rounds open for ever',
+  closesBeforeRollback: 'closes a round while a further bet of it is still being undone',
+  launchesDisabled: 'launches a game that is switched off',
+  offersCancelled: 'goes on offering free rounds that were taken back',
+  cancelsClaimed: 'takes free rounds back that were begun',
+  ignoresReference: 'makes a new reward of a repeated order',
+  asksOverPrepaid: 'takes the stake that was asked for where the prepaid fixes one',
+  repeatsPages: 'shows the last reward of a page again on the next one',
+  stakesFreeRounds: 'takes the stake of a free round from the player',
 } as const;
 export type SupplierFlaw = keyof typeof SUPPLIER_FLAWS;

@@ -24,27 +24,35 @@ export type GapRequest = {
   readonly incoming: Incoming;
   /** Below the base URL of the connection. */
   readonly path: string;
-  /** The bet of each round: a win names its round alone. */
-  readonly betOfRound: Map<string, string>;
+  /** The bets of each round that were not taken back: a win names its round alone, and belongs to the latest. */
+  readonly betsOfRound: Map<string, readonly string[]>;
 };
 
 /** The one action of a request as a call of the first dialect. */
-export function singleCallOf(message: GapPlay | GapRollback, betOfRound: Map<string, string>): WalletCall {
+export function singleCallOf(message: GapPlay | GapRollback, betsOfRound: GapRequest['betsOfRound']): WalletCall {
   const { user, session: token, game: gameCode, round, currency } = message;
   const requestUuid = randomUUID();
   const common = { requestUuid, requestUuidEcho: requestUuid, user, token, gameCode };
   const action = message.actions[0];
   if (!action) return { kind: 'balance', ...common } as WalletCall;
   const named = { ...common, round, transactionUuid: action.actionId, roundClosed: message.finished, meta: {} };
-  if (action.action === 'rollback')
+  const bets = betsOfRound.get(round!) ?? [];
+  if (action.action === 'rollback') {
+    // Of the only one it stays known that it was taken back.
+    if (bets.length > 1)
+      betsOfRound.set(
+        round!,
+        bets.filter((bet) => bet !== action.originalActionId),
+      );
     return { kind: 'rollback', ...named, reference: action.originalActionId } as unknown as WalletCall;
-  if (action.action === 'bet') betOfRound.set(round!, action.actionId);
+  }
+  if (action.action === 'bet' && !bets.includes(action.actionId)) betsOfRound.set(round!, [...bets, action.actionId]);
   return {
     kind: action.action,
     ...named,
     currency,
     amount: action.amount,
-    reference: action.action === 'win' ? betOfRound.get(round!) : undefined,
+    reference: action.action === 'win' ? bets.at(-1) : undefined,
     isFree: false,
     isSupplierPromo: false,
     isAggregated: false,
@@ -79,7 +87,7 @@ const roundOf = (call: WalletCall | undefined): string | undefined =>
 
 /** Answers one wallet request. */
 export async function serveGapWallet(kernel: Kernel, request: GapRequest): Promise<Served> {
-  const { connection, secret, incoming, path, betOfRound } = request;
+  const { connection, secret, incoming, path, betsOfRound } = request;
   const { body, headers } = incoming;
   const nowMs = Date.now();
   const secrets = [{ kid: '', secret, notBefore: 0 }];
@@ -90,7 +98,7 @@ export async function serveGapWallet(kernel: Kernel, request: GapRequest): Promi
     const status = verdict.ok ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_INVALID_SIGNATURE';
     return { reply: writeSingle({ status }, undefined), verdict };
   }
-  const call = singleCallOf(message, betOfRound);
+  const call = singleCallOf(message, betsOfRound);
   const answer = await kernel.handle({ connection, call, body, nowMs });
   return { reply: writeSingle({ ...answer, currency: message.currency }, call), call, answer, verdict };
 }

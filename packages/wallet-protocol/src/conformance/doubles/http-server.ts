@@ -20,7 +20,12 @@ export type Reply = {
 };
 /** `undefined`: the handler has dealt with the socket itself. */
 export type Handler = (incoming: Incoming) => Promise<Reply | undefined>;
-export type RunningServer = { readonly url: string; readonly close: () => Promise<void> };
+export type RunningServer = {
+  readonly url: string;
+  /** Cuts every connection at once, as a process does that is killed; what was on its way gets no answer. */
+  readonly cut: () => void;
+  readonly close: () => Promise<void>;
+};
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -46,6 +51,7 @@ export async function listen(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    cut: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -14,7 +14,11 @@ import type { Amount } from '@baize/domain/money';
  * The reference operator: the kernel behind HTTP with the whole test control. `flaws` make it one of the broken
  * doubles.
  */
-export type OperatorDouble = RunningServer & { readonly books: Books };
+export type OperatorDouble = RunningServer & {
+  readonly books: Books;
+  /** As if it was killed and started again: what it answered is written down, who waited hears nothing. */
+  readonly restart: () => Promise<void>;
+};
 
 const DAY_MS = 86_400_000;
 const GAMES = ['ref_dice', 'ref_slot', 'ref_retired'];
@@ -47,7 +51,13 @@ export async function startOperatorDouble(options: {
   };
   const server = await listen(handler, { port: options.port });
   origin = server.url;
-  return { ...server, books };
+  const restart = (): Promise<void> => {
+    server.cut();
+    if (flaws.has('forgetsAfterRestart'))
+      for (const connection of books.connections.values()) connection.transactions.clear();
+    return Promise.resolve();
+  };
+  return { ...server, books, restart };
 }
 
 const pinned = (keys: readonly ControlKey[]): KeySet =>

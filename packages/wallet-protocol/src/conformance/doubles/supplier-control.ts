@@ -4,7 +4,18 @@ import { pinKey } from '../../signing.ts';
 import { createWalletClient } from '../../supplier-client.ts';
 import { controlRefusal, type ControlHandlers } from '../control-server.ts';
 import type { SUPPLIER_VERBS } from '../control.ts';
-import { diceOutcome, openRound, payRound, placeBet, runDue, told, type Round } from './supplier-rounds.ts';
+import { FREE_GAME, offeredTo } from './supplier-rewards.ts';
+import {
+  diceOutcome,
+  isUndoing,
+  openRound,
+  payRound,
+  placeBet,
+  raiseBet,
+  runDue,
+  told,
+  type Round,
+} from './supplier-rounds.ts';
 import { GAMES, type Operator, type Play, type State } from './supplier-state.ts';
 
 type Handlers = ControlHandlers<typeof SUPPLIER_VERBS>;
@@ -50,7 +61,11 @@ function launchHandlers(state: State): Handlers {
 }
 
 /** Opens a round of a session; nothing where the session is not known. */
-function startRound(state: State, session: string): { readonly play: Play; readonly round: Round } | undefined {
+function startRound(
+  state: State,
+  session: string,
+  reward?: string,
+): { readonly play: Play; readonly round: Round } | undefined {
   const play = state.plays.get(session);
   return (
     play && {
@@ -61,9 +76,20 @@ function startRound(state: State, session: string): { readonly play: Play; reado
         token: play.token,
         gameCode: play.gameCode,
         currency: play.demo ? 'XXX' : play.operator.currency,
+        reward,
       }),
     }
   );
+}
+
+/** Free rounds are of one game, and of true play. */
+const offeredIn = (state: State, { demo, gameCode, operator: { label }, user }: Play) =>
+  demo || gameCode !== FREE_GAME ? undefined : offeredTo(state.shop, { label, user });
+
+function rewardOf(state: State, session: string, id: string) {
+  const play = state.plays.get(session);
+  const offered = play && offeredIn(state, play);
+  return offered?.id === id.toLowerCase() ? offered : undefined;
 }
 
 const demoPlay = (round: Round, payout: Amount) => {
@@ -75,16 +101,24 @@ const demoPlay = (round: Round, payout: Amount) => {
 function roundHandlers(state: State): Handlers {
   const { store } = state;
   return {
-    play: async ({ session, stake, favour }) => {
-      const started = startRound(state, session);
+    play: async ({ session, stake, favour, reward_uuid: asked }) => {
+      const reward = asked === undefined ? undefined : rewardOf(state, session, asked);
+      if (asked !== undefined && !reward) return controlRefusal(400, 'not offered', 'reward_uuid');
+      const started = startRound(state, session, reward?.id);
       if (!started) return controlRefusal(404, 'unknown session');
       const { play, round } = started;
+      if (reward) reward.used += 1;
       const payout = diceOutcome(stake, favour);
       if (play.demo && !store.flaws.has('demoCallsBack')) return demoPlay(round, payout);
       const bet = await placeBet(store, round, { stake, closing: false });
       if (!bet.placed) return store.flaws.has('hidesReason') ? { ...bet, message: undefined } : bet;
       if (!store.flaws.has('winsBeforeBetOk')) void payRound(store, round, payout);
       return told(round, undefined, bet.balance);
+    },
+    offered: ({ session }) => {
+      const play = state.plays.get(session);
+      if (!play) return controlRefusal(404, 'unknown session');
+      return { reward_uuid: offeredIn(state, play)?.id };
     },
     begin: async ({ session, stake }) => {
       const started = startRound(state, session);
@@ -95,8 +129,13 @@ function roundHandlers(state: State): Handlers {
     finish: ({ round: id }) => {
       const round = store.rounds.get(id);
       if (round?.state !== 'open') return controlRefusal(404, 'no open round');
+      if (isUndoing(round) && !store.flaws.has('closesBeforeRollback')) return told(round, undefined, undefined);
       void payRound(store, round, diceOutcome(round.stake, 'win'));
       return told(round, undefined, undefined);
+    },
+    raise: ({ round: id, stake }) => {
+      const round = store.rounds.get(id);
+      return round?.state === 'open' ? raiseBet(store, round, stake) : controlRefusal(404, 'no open round');
     },
     round: ({ round: id }) => {
       const round = store.rounds.get(id);
@@ -108,6 +147,11 @@ function roundHandlers(state: State): Handlers {
         attempts: call.attempts,
       }));
       return { round: round.id, state: round.state, calls, cases: round.cases };
+    },
+    game: ({ game_code: gameCode, enabled }) => {
+      if (enabled) state.closed.delete(gameCode);
+      else state.closed.add(gameCode);
+      return {};
     },
     elapse: async ({ label, ms }) => {
       state.offsets.set(label, (state.offsets.get(label) ?? 0) + ms);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { payoutOf, ZERO, type Amount, type Currency } from '@baize/domain/money';
 import type { Outcome } from '../../answers.ts';
-import type { GameCode, RoundId, SessionToken, TransactionId, UserId } from '../../calls.ts';
+import type { GameCode, RewardId, RoundId, SessionToken, TransactionId, UserId } from '../../calls.ts';
 import { afterBet, DOES_NOT_EXIST_GRACE_MS, isTerminal, retryDelayMs, type Status } from '../../statuses.ts';
 import { prepareCall, type PreparedCall, type WalletClient } from '../../supplier-client.ts';
 import type { SupplierFlaw } from './flaws.ts';
@@ -15,6 +15,8 @@ export type RoundCall = {
   readonly kind: 'bet' | 'win' | 'rollback';
   readonly transactionUuid: string;
   readonly amount: Amount;
+  /** Of a rollback: the bet began the round, which is void without it. */
+  readonly voids: boolean;
   prepared: PreparedCall;
   state: CallState;
   attempts: number;
@@ -29,6 +31,8 @@ export type Round = {
   readonly token: string;
   readonly gameCode: string;
   readonly currency: string;
+  /** Of a free round: the reward that it is one of. */
+  readonly reward: string | undefined;
   readonly openedAtMs: number;
   closedAtMs: number | undefined;
   state: RoundState;
@@ -66,7 +70,7 @@ const MESSAGES: Readonly<Partial<Record<Status, string>>> = {
 
 export function openRound(
   store: RoundStore,
-  of: Pick<Round, 'label' | 'user' | 'token' | 'gameCode' | 'currency'>,
+  of: Pick<Round, 'label' | 'user' | 'token' | 'gameCode' | 'currency' | 'reward'>,
 ): Round {
   const round: Round = {
     ...of,
@@ -91,12 +95,15 @@ const common = (round: Round) => ({
   gameCode: round.gameCode as GameCode,
   transactionUuid: randomUUID() as TransactionId,
 });
+const freeOf = ({ reward }: Round, flaws: ReadonlySet<SupplierFlaw>) =>
+  reward === undefined || flaws.has('stakesFreeRounds') ? {} : { isFree: true, rewardUuid: reward as RewardId };
 
-type NewCall = Pick<RoundCall, 'kind' | 'prepared' | 'transactionUuid' | 'amount'>;
+type NewCall = Pick<RoundCall, 'kind' | 'prepared' | 'transactionUuid' | 'amount'> & { readonly voids?: boolean };
 
 function addCall(store: RoundStore, round: Round, made: NewCall): RoundCall {
   const now = store.now(round.label);
   const call: RoundCall = {
+    voids: false,
     ...made,
     state: 'waiting',
     attempts: 0,
@@ -116,16 +123,9 @@ function deliver(store: RoundStore, round: Round, call: RoundCall): Promise<Outc
 export async function placeBet(
   store: RoundStore,
   round: Round,
-  { stake, closing }: { readonly stake: Amount; readonly closing: boolean },
+  { stake, closing }: Stake,
 ): Promise<PlayAnswer & { readonly placed: boolean }> {
-  const fields = { ...common(round), currency: round.currency as Currency, amount: stake, roundClosed: closing };
-  const call = addCall(store, round, {
-    kind: 'bet',
-    prepared: prepareCall('bet', fields),
-    transactionUuid: fields.transactionUuid,
-    amount: stake,
-  });
-  call.dueAtMs = NEVER;
+  const call = addBet(store, round, { stake, closing });
   if (store.flaws.has('winsBeforeBetOk')) void payRound(store, round, stake);
   const outcome = await deliver(store, round, call);
   if (outcome.kind === 'ok') {
@@ -157,6 +157,48 @@ export async function placeBet(
   return { ...told(round, status, outcome.kind === 'refused' ? outcome.balance : undefined), placed: false };
 }
 
+type Stake = { readonly stake: Amount; readonly closing: boolean };
+
+/** A bet is sent by whoever makes it, and never again. */
+function addBet(store: RoundStore, round: Round, { stake, closing }: Stake): RoundCall {
+  const free = freeOf(round, store.flaws);
+  const fields = {
+    ...common(round),
+    ...free,
+    currency: round.currency as Currency,
+    amount: stake,
+    roundClosed: closing,
+  };
+  const call = addCall(store, round, {
+    kind: 'bet',
+    prepared: prepareCall('bet', fields),
+    transactionUuid: fields.transactionUuid,
+    amount: stake,
+  });
+  call.dueAtMs = NEVER;
+  return call;
+}
+
+/** Stakes further in an open round. A bet of which nobody knows is undone, and the round stands as before. */
+export async function raiseBet(store: RoundStore, round: Round, stake: Amount): Promise<PlayAnswer> {
+  const call = addBet(store, round, { stake, closing: false });
+  const outcome = await deliver(store, round, call);
+  if (outcome.kind === 'ok') {
+    call.state = 'done';
+    round.stake = (round.stake + stake) as Amount;
+    store.changed(round);
+    return told(round, undefined, outcome.balance);
+  }
+  call.state = 'refused';
+  const status = outcome.kind === 'refused' ? outcome.status : 'RS_ERROR_UNKNOWN';
+  if (outcome.kind === 'unknown' || afterBet(status) === 'roll_back') void rollBack(store, round, call);
+  return told(round, status, undefined);
+}
+
+/** Whether a bet of the round is still being undone. */
+export const isUndoing = ({ calls }: Round): boolean =>
+  calls.some(({ kind, state }) => kind === 'rollback' && state === 'waiting');
+
 export function told(round: Round, status: Status | undefined, balance: Amount | undefined): PlayAnswer {
   return {
     round: round.id,
@@ -169,7 +211,8 @@ export function told(round: Round, status: Status | undefined, balance: Amount |
 }
 
 function rollBack(store: RoundStore, round: Round, bet: RoundCall): Promise<void> {
-  const fields = { ...common(round), reference: bet.transactionUuid as TransactionId, roundClosed: true };
+  const voids = bet === round.calls.find(({ kind }) => kind === 'bet');
+  const fields = { ...common(round), reference: bet.transactionUuid as TransactionId, roundClosed: voids };
   return attempt(
     store,
     round,
@@ -178,6 +221,7 @@ function rollBack(store: RoundStore, round: Round, bet: RoundCall): Promise<void
       prepared: prepareCall('rollback', fields),
       transactionUuid: fields.transactionUuid,
       amount: bet.amount,
+      voids,
     }),
   );
 }
@@ -194,7 +238,8 @@ export async function payRound(store: RoundStore, round: Round, payout: Amount):
     amount: payout,
     roundClosed: true,
     reference: bet.transactionUuid as TransactionId,
-    meta: { validBet: round.stake },
+    meta: { validBet: round.reward === undefined ? round.stake : ZERO },
+    ...freeOf(round, store.flaws),
   };
   const call = addCall(store, round, {
     kind: 'win',
@@ -213,7 +258,7 @@ async function attempt(store: RoundStore, round: Round, call: RoundCall): Promis
   const outcome = await deliver(store, round, call);
   if (outcome.kind === 'ok') {
     call.state = 'done';
-    if (kind === 'rollback') round.state = 'void';
+    if (call.voids) round.state = 'void';
     store.changed(round);
     return;
   }

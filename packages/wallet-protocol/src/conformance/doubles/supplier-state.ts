@@ -3,6 +3,7 @@ import { createSigner, type KeySet, type SigningMode } from '../../signing.ts';
 import type { Writable } from '../../strict-json.ts';
 import { formatAmount, ZERO } from '@baize/domain/money';
 import type { SupplierFlaw } from './flaws.ts';
+import type { Shop } from './supplier-rewards.ts';
 import type { Round, RoundStore } from './supplier-rounds.ts';
 
 /** What the reference supplier remembers, in memory. */
@@ -24,8 +25,8 @@ export type Play = {
 export type Change = { readonly seq: number; readonly row: Writable };
 
 export const GAMES = [
-  { game_code: 'ref_dice', steps: false },
-  { game_code: 'ref_mines', steps: true },
+  { game_code: 'ref_dice', steps: false, raises: false },
+  { game_code: 'ref_mines', steps: true, raises: true },
 ] as const;
 
 export function createState(flaws: ReadonlySet<SupplierFlaw>) {
@@ -49,6 +50,9 @@ export function createState(flaws: ReadonlySet<SupplierFlaw>) {
     store,
     offsets,
     changes,
+    shop: { rewards: new Map(), flaws } satisfies Shop as Shop,
+    /** Games that are switched off. */
+    closed: new Set<string>(),
     privateKeyPem,
     pem: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     operators: new Map<string, Operator>(),
@@ -74,7 +78,8 @@ function roundRow(round: Round): Writable {
     closed_at: round.closedAtMs === undefined ? undefined : new Date(round.closedAtMs).toISOString(),
     currency: round.currency,
     stake: formatAmount(round.stake),
-    valid_bet: formatAmount(status === 'closed' ? round.stake : ZERO),
+    ...(round.reward === undefined ? {} : { is_free: true, reward_uuid: round.reward }),
+    valid_bet: formatAmount(status === 'closed' && round.reward === undefined ? round.stake : ZERO),
     payout: formatAmount(round.payout),
     transactions: round.calls.map((call) => ({
       uuid: call.transactionUuid,

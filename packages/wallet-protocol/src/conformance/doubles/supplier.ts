@@ -9,6 +9,7 @@ import { answerControl, isControlKey } from '../control-server.ts';
 import { CONTROL_KEY_HEADER, CONTROL_PATH, SUPPLIER_VERBS } from '../control.ts';
 import type { SupplierFlaw } from './flaws.ts';
 import { controlHandlers } from './supplier-control.ts';
+import { FREE_GAME, serveRewards } from './supplier-rewards.ts';
 import { createState, GAMES, type Change, type Operator, type Play, type State } from './supplier-state.ts';
 import { listen, type Incoming, type Reply, type RunningServer } from './http-server.ts';
 import { runDue } from './supplier-rounds.ts';
@@ -51,7 +52,7 @@ export async function startSupplierDouble(options: {
   state.origin = server.url;
   const ticker = setInterval(() => void runDue(state.store), TICK_MS);
   return {
-    url: server.url,
+    ...server,
     close: async () => {
       clearInterval(ticker);
       for (const client of state.store.clients.values()) client.close();
@@ -82,6 +83,8 @@ async function serveOperator(state: State, incoming: Incoming, path: string): Pr
   });
   if (!verdict.ok && !state.store.flaws.has('ignoresLaunchSignature')) return refused(401, 'signature');
   if (!parsed.ok || !operator) return refused(404, 'operator_id');
+  const rewarded = serveRewards(state.shop, operator, { path, body: parsed.value });
+  if (rewarded) return rewarded;
   const fields = readShape<Record<string, unknown>>(request, parsed.value);
   if (!fields.ok) return refused(400, `${fields.field} is missing or wrong`);
   if (path === '/game/url') return launch(state, operator, fields.value as never);
@@ -107,7 +110,7 @@ function listGames(operator: Operator): Reply {
         category: 'Dice',
         platforms: [...PLATFORMS],
         enabled: true,
-        freebet_support: false,
+        freebet_support: game.game_code === FREE_GAME,
         blocked_countries: [BLOCKED],
         url_thumb: 'https://x.example/t',
         url_background: 'https://x.example/b',
@@ -127,6 +130,8 @@ type LaunchFields = {
 async function launch(state: State, operator: Operator, fields: LaunchFields): Promise<Reply> {
   const demo = fields.currency === 'XXX';
   if (!GAMES.some((game) => game.game_code === fields.game_code)) return refused(404, 'game_code not found');
+  if (state.closed.has(fields.game_code) && !state.store.flaws.has('launchesDisabled'))
+    return refused(403, 'game_code is not enabled');
   if (fields.country === BLOCKED) return refused(403, 'country is blocked');
   if (!demo && fields.currency !== operator.currency) return refused(403, 'currency is not enabled');
   if (!demo && (fields.user === undefined || fields.token === undefined))
@@ -193,7 +198,7 @@ function feedRows(state: State, operator: Operator, stream: string): readonly Ch
         languages: ['en'],
         limits: {},
         rtp_theoretical: '0.99',
-        freebet_support: false,
+        freebet_support: game.game_code === FREE_GAME,
         demo: true,
         jackpot_pools: [],
         enabled: true,

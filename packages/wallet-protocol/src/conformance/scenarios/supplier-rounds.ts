@@ -2,7 +2,7 @@ import { check, equal, eventually, sleep, units } from '../checks.ts';
 import { scenario, type Group } from '../scenario.ts';
 import type { Fault } from '../scripted-operator.ts';
 import type { Launched, Played, RoundView, SupplierBed } from '../supplier-bed.ts';
-import { Skip } from '../testbed.ts';
+import { Failure, Skip } from '../testbed.ts';
 
 const FUNDS = units(1_000);
 const STAKE = units(10);
@@ -123,6 +123,17 @@ const terminalWin = (id: string, status: string) =>
     equal(view.calls.find((call) => call.kind === 'win')?.state, 'refused', 'the win');
   });
 
+/** Begins rounds until one is open: some are over with what is dealt. */
+async function beginOpen(bed: SupplierBed, { session }: Launched): Promise<Played> {
+  for (let turn = 0; turn < BEGINS_MAX; turn += 1) {
+    const begun = await bed.control('begin', { session, stake: STAKE });
+    if (begun.state === 'open') return begun;
+    await bed.settled(begun.round);
+  }
+  throw new Failure(`of ${BEGINS_MAX} rounds of many steps none stayed open`);
+}
+const BEGINS_MAX = 20;
+
 export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
   name: 'rounds (S)',
   scenarios: [
@@ -176,19 +187,33 @@ export const SUPPLIER_ROUNDS: Group<SupplierBed> = {
       checkPaid(bed, played, { player: launched.player, before: FUNDS });
     }),
     on('ord-closing-win-waits-for-rollback', async (bed) => {
-      const game = bed.games.find((each) => each.steps) ?? bed.games[0]!;
+      const game = bed.games.find((each) => each.raises);
+      if (!game) throw new Skip('no game stakes further');
       const launched = await bed.launch(FUNDS, { gameCode: game.game_code });
-      const begun = await bed.control('begin', { session: launched.session, stake: STAKE });
+      const { round } = await beginOpen(bed, launched);
+      const before = launched.player.cash;
       bed.operator.fault('bet', { do: 'garbage', apply: true });
       bed.operator.fault('rollback', { do: 'http', status: 502, apply: false }, 2);
-      await bed.control('raise', { session: launched.session, round: begun.round, stake: STAKE });
-      await bed.control('finish', { session: launched.session, round: begun.round });
-      await bed.settled(begun.round, 30_000);
-      const undone = bed.calls('rollback', begun.round).find((entry) => entry.status === 'RS_OK')!;
+      const raised = await bed.control('raise', { session: launched.session, round, stake: STAKE });
+      equal(raised.state, 'open', 'the round beside a further bet of which nobody knows');
+      await eventually('the end of the round', 30_000, async () => {
+        const { state } = await bed.control('finish', { session: launched.session, round });
+        return state === 'open' || state === 'pending' ? `still ${state}` : undefined;
+      });
+      await bed.settled(round, 30_000);
+      const [first, further] = bed.calls('bet', round).map((entry) => entry.call.transactionUuid);
+      check(further !== undefined && further !== first, 'the further stake was no bet of its own');
+      const undone = bed.calls('rollback', round).find((entry) => entry.status === 'RS_OK');
+      check(undone?.call.kind === 'rollback', 'the further bet was not undone');
+      equal(undone.call.reference, further, 'bet that was undone');
+      const wins = bed.calls('win', round);
+      check(wins.length > 0, 'the round was not closed by a win');
       check(
-        bed.calls('win', begun.round).every((win) => win.atMs >= undone.answeredAtMs!),
+        wins.every((win) => win.atMs >= undone.answeredAtMs!),
         'the closing win overtook the rollback',
       );
+      const paid = wins[0]!.call;
+      equal(launched.player.cash, before + (paid.kind === 'win' ? paid.amount : 0n), 'balance at the operator');
     }),
     on('rnd-open-48h', async (bed) => {
       const game = bed.games.find((each) => each.steps);

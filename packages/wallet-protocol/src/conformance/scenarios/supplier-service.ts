@@ -143,6 +143,17 @@ export const SUPPLIER_LAUNCH: Group<SupplierBed> = {
       );
       equal(second.error.error, 'Too Many Requests', 'body');
     }),
+    on('cat-disabled-game-launch', async (bed) => {
+      // Not the game that the other scenarios play.
+      const { game_code: gameCode } = bed.games.at(-1)!;
+      await bed.control('game', { label: bed.label, game_code: gameCode, enabled: false });
+      try {
+        await refusedLaunch(bed, { httpStatuses: [403] }, { gameCode });
+      } finally {
+        await bed.control('game', { label: bed.label, game_code: gameCode, enabled: true });
+      }
+      await bed.launch(FUNDS, { gameCode });
+    }),
     on('cat-feed-equals-list', async (bed) => {
       const list = await bed.client.gameList();
       check(list.ok, 'game/list failed');

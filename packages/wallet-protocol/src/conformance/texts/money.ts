@@ -124,5 +124,9 @@ export const MONEY_TEXTS: ScenarioTexts = {
   'flt-timeout-before-commit': says('A bet cut off half-way is undone for good.', 'The supplier cannot know more.'),
   'flt-timeout-after-commit': says('A bet whose answer was lost is undone.', 'The supplier cannot know more.'),
   'flt-win-timeout-after-commit': says('A win whose answer was lost is repeated and paid once.', ONCE),
+  'rec-operator-killed-mid-batch': says(
+    'Bets under way while the operator is killed cost once when they are repeated.',
+    'What was answered is kept, and what was not is asked for again.',
+  ),
   'flt-replayed-and-shuffled': says('Calls repeated in any order end in the same books.', RACE),
 };

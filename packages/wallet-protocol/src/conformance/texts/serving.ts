@@ -24,6 +24,10 @@ export const SERVING_TEXTS: ScenarioTexts = {
   'lau-blocked-country': says('A country that a game blocks is refused.', 'Licences end at borders.'),
   'cat-required-fields': says('The list of games has every field, each game once.', 'The lobby is made from it.'),
   'cat-second-call-in-a-minute': says('A second list within a minute is 429.', 'The list is costly; the feed is not.'),
+  'cat-disabled-game-launch': says(
+    'A game that is switched off is not launched.',
+    'Closed is closed, on every way in.',
+  ),
   'cat-feed-equals-list': says('Feed and list name the same games.', 'There is one catalogue.'),
   'sup-plain-round': says('A plain round is a bet and one win.', 'This is what every round is made of.'),
   'sup-paid-exactly': says('Each balance is the one before less stake plus payout.', 'Money is counted, not rounded.'),
@@ -62,6 +66,23 @@ export const SERVING_TEXTS: ScenarioTexts = {
   'flt-token-expired-on-bet': says('TOKEN_EXPIRED of a bet is shown, and nothing is undone.', KNOWN),
   'flt-invalid-signature-on-bet': says('INVALID_SIGNATURE of a bet stops the round.', KNOWN),
   'exc-supplier-shows-reason': says('A self-excluded player reads why, and nothing is undone.', KNOWN),
+  'pro-create-cancel-reward': says(
+    'Free rounds that were ordered are offered, and taken back they are not.',
+    'A player must not be shown what is not there.',
+  ),
+  'pro-cancel-claimed': says(
+    'A free round says which reward it is of and costs nothing; what was begun is not taken back.',
+    'A player has begun what was promised.',
+  ),
+  'pro-same-operator-reference': says(
+    'Orders under one reference are one reward, side by side too.',
+    'An answer that was lost is asked for again; rounds must be given once.',
+  ),
+  'pro-prepaid-fixed-value-wins': says(
+    'A value that the prepaid fixes holds, whatever is asked for.',
+    'What was sold is what is played.',
+  ),
+  'pro-rewards-paging': says("A player's rewards are listed page by page, each once.", AGREED),
   'rnd-replay-url': says('Each round has an address that shows its result.', 'Disputes are settled by looking.'),
   'rnd-feed-equals-wallet': says('The feed tells the stakes and payouts that the wallet saw.', AGREED),
   'rec-feed-from-zero': says('The feed read from its beginning is the same.', AGREED),
