@@ -40,6 +40,14 @@ const kindsPart: LedgerPart = {
   proofs: [
     { prove: 'ledger_kinds_prove', walk: POSTINGS, checks: ['postings-are-claimed'], freezes: true },
     { prove: 'ledger_moves_prove', walk: 'ledger_moves', checks: ['house-moves-are-claimed'], freezes: true },
+    // Of the sums by day and kind the net revenue is told: no money is held or let go by them.
+    {
+      prove: 'ledger_kind_days_prove',
+      walk: 'ledger_kind_days',
+      checks: ['kind-days-agree-with-postings', 'kind-days-agree-with-teams'],
+      freezes: false,
+    },
+    { prove: 'ledger_kind_postings_prove', walk: POSTINGS, checks: ['postings-are-in-days'], freezes: false },
   ],
   write: () => [],
 };

@@ -1118,6 +1118,7 @@ export interface LedgerKindMark {
   brandId: BrandId;
   foldedTo: Timestamp;
 }
+  teamsFrom: Generated<string>;
 
 export interface LedgerMemberPosting {
   accountId: AccountId | null;

@@ -2,6 +2,7 @@ import { REPORT_DAYS_MAX, REPORT_HOUR_DAYS_MAX } from '@baize/contract/console/p
 import type { PeopleReport, PlayReport, PlayRow, Printed } from '@baize/contract/console/play-reports';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
+import type { Tx } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { gameTypeOf } from '../../../game-types.ts';
 import type { BrandId } from '../../../ids.ts';
@@ -33,6 +34,7 @@ export async function readPlay(
   const currency = wanted ?? own.currency;
   const of = by === 'currency' ? null : currency;
   return deps.db.tx(reader.brandId, async (tx) => {
+    await atOneMoment(tx);
     const asked: PlayAsked = { by, currency: of, period, offsetMinutes: own.gmtOffsetMinutes };
     const { rows, cut } = await playRows(tx, asked);
     return ok({
@@ -71,12 +73,16 @@ export async function readPeople(
   if (wrong) return fail('BAD_REQUEST', { fields: wrong });
   const currency = wanted ?? (await brand.brand(brandId)).currency;
   const asked = { by, currency, ledger: deps.ledger };
-  return deps.db.tx(brandId, async (tx) =>
-    ok({
+  return deps.db.tx(brandId, async (tx) => {
+    await atOneMoment(tx);
+    return ok({
       currency,
       ...(await peopleRows(tx, { ...asked, days: { from, to } })),
       total: await peopleTotal(tx, { ...asked, days: { from, to } }),
       before: await peopleTotal(tx, { ...asked, days: daysBefore({ from, to }) }),
-    }),
-  );
+    });
+  });
 }
+
+/** Rows and total are several questions: what is posted meanwhile must not stand in the one and not in the other. */
+const atOneMoment = (tx: Tx): Promise<unknown> => tx.run('set transaction isolation level repeatable read');

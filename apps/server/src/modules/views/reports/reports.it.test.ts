@@ -3,6 +3,7 @@ import { formatAmount, parseAmount } from '@baize/domain/money';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestConsole, type TestConsole, type TestOperator } from '../../../testing-console.ts';
+import { readPlay } from './read-report.ts';
 import { daysBefore, daysIn, periodOf, wrongDays } from './span.ts';
 
 let t: TestConsole;
@@ -180,4 +181,27 @@ test('days that are none are named', async () => {
   expect(daysIn(DAYS)).toBe(10);
   expect(daysBefore(DAYS)).toEqual({ from: '2025-02-19', to: '2025-02-28' });
   expect(periodOf(DAYS, 360).end.toISOString()).toBe('2025-03-10T18:00:00.000Z');
+});
+
+test('rows and total are of one moment, whatever is counted while a report is read', async () => {
+  const { deps, brand, catalogue } = t.platform;
+  const admin = new pg.Client({ connectionString: t.database.superUrl });
+  await admin.connect();
+  // Names are asked for between the rows and the total.
+  const counting = {
+    gameCatalogue: async (id: typeof t.brandId) => {
+      await admin.query(
+        `insert into wagers.brand_rollup (brand_id, currency, hour, vendor, game_type, game_code, bets, stake, payout,
+          valid_bet) values ($1, 'BDT', '2025-03-06T05:00:00Z', 'PG', 10, 'stu_kite', 1, $2, 0, $2)`,
+        [t.brandId, UNIT],
+      );
+      return catalogue.gameCatalogue(id);
+    },
+  };
+  const reader = { brandId: t.brandId, language: 'en' };
+  const read = await readPlay({ deps, brand, catalogue: counting }, reader, { by: 'game', ...DAYS });
+  await admin.end();
+  if (!read.ok) throw new Error(read.error.code);
+  expect(sumOf(read.value.rows.map(({ stake }) => stake))).toBe(read.value.total.stake);
+  expect(read.value.total.stake).toBe('22.00004');
 });
