@@ -156,6 +156,7 @@ export const CONSOLE_TABLE = {
   listCampaigns: ['GET', '/campaigns'],
   getCampaign: ['GET', '/campaigns/:id'],
   listCampaignRewards: ['GET', '/campaigns/:id/rewards'],
+  listSupplierGifts: ['GET', '/supplier-gifts'],
   listFreeGames: ['GET', '/free-games'],
   createCampaign: ['POST', '/campaigns'],
   updateCampaign: ['PUT', '/campaigns/:id'],

@@ -31,6 +31,7 @@ export const TARGET_KINDS = [
   'supplier',
   'supplier-case',
   'supplier-ceiling',
+  'gift-ceiling',
   'supplier-secret',
   'transfer',
   'jurisdiction',
@@ -115,6 +116,7 @@ export function targetPath(target: string): string | null {
     case 'supplier-case':
       return `/supplier-cases/${id}`;
     case 'supplier-ceiling':
+    case 'gift-ceiling':
       return '/supplier-cases';
     case 'transfer':
       return `/suppliers/transfers?reference=${id}`;

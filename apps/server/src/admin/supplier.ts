@@ -261,6 +261,7 @@ async function ceiling(platform: SupplierParts, by: AuditedBy, words: Words): Pr
     supplier: code,
     brandId: id,
     currency,
+    kind: 'closed',
     winMax,
     dayMax,
   });

@@ -700,6 +700,7 @@ export interface FreeroundsReward {
   currency: string;
   endsAt: Timestamp;
   gameCode: string;
+  givenBy: Generated<"house" | "supplier">;
   id: Uuid;
   madeAt: Generated<Timestamp>;
   memberId: MemberId;
@@ -1117,8 +1118,8 @@ export interface LedgerKindDay {
 export interface LedgerKindMark {
   brandId: BrandId;
   foldedTo: Timestamp;
-}
   teamsFrom: Generated<string>;
+}
 
 export interface LedgerMemberPosting {
   accountId: AccountId | null;
@@ -1828,6 +1829,7 @@ export interface VendorsClosedCeiling {
   brandId: BrandId;
   currency: string;
   dayMax: bigint;
+  kind: Generated<"closed" | "gifts">;
   supplierId: SupplierId;
   version: Generated<number>;
   winMax: bigint;
@@ -1838,6 +1840,7 @@ export interface VendorsClosedPayout {
   currency: string;
   day: string;
   dayMax: bigint;
+  kind: Generated<"closed" | "gifts">;
   paid: bigint;
   supplierId: SupplierId;
 }

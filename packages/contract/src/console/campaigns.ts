@@ -69,6 +69,23 @@ export const FreeGameSchema = z.object({
 });
 export type FreeGame = z.infer<typeof FreeGameSchema>;
 
+/** Free rounds that a supplier gave a player by itself: we know of them what was played. */
+export const SupplierGiftSchema = z.object({
+  id: z.uuid(),
+  /** The supplier's name for it. */
+  reward: z.string(),
+  supplierName: z.string(),
+  playerId: z.string(),
+  account: z.string(),
+  gameName: z.string(),
+  /** At which its first round was played. */
+  stake: MoneySchema,
+  used: count,
+  won: MoneySchema,
+  firstAt: TimeSchema,
+});
+export type SupplierGift = z.infer<typeof SupplierGiftSchema>;
+
 const DraftSchema = z.object({
   name: writtenText(CAMPAIGN_NAME),
   gameCode: z.string().min(1).max(64),
@@ -110,6 +127,14 @@ export const campaignCalls = defineConsoleCalls({
     input: PageQuerySchema.extend({ state: z.enum(FREE_ROUND_STATES).optional() }),
     output: pageSchema(CampaignRewardSchema),
     failures: ['NOT_FOUND'],
+  },
+  /** `won`: of all of them, whichever page. */
+  listSupplierGifts: {
+    method: 'GET',
+    path: '/supplier-gifts',
+    permission: 'campaigns.read',
+    input: PageQuerySchema,
+    output: pageSchema(SupplierGiftSchema).extend({ won: MoneySchema }),
   },
   listFreeGames: {
     method: 'GET',

@@ -147,6 +147,10 @@ export const PROPOSAL_KINDS = [
 ] as const;
 export const PROPOSAL_STATES = ['waiting', 'applied', 'rejected', 'withdrawn'] as const;
 /** Where a case with a supplier stands; `waiting`: one operator would accept it, another has to check that. */
+/** What a supplier's ceilings are for: while the brand shuts it out; free rounds that it gives by itself. */
+export const CEILING_KINDS = ['closed', 'gifts'] as const;
+/** Cases of wins beyond a ceiling: they have money to accept, and are paid or refused for good. */
+export const CEILING_CASES = ['SUPPLIER_CLOSED', 'GIFTS_BEYOND'] as const;
 export const CASE_STATES = ['open', 'waiting', 'accepted', 'refused'] as const;
 export const CASE_DECISIONS = ['accept', 'refuse'] as const;
 

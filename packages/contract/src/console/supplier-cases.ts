@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
 import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
-import { CASE_DECISIONS, CASE_STATES, REASON } from './constants.ts';
+import { CASE_DECISIONS, CASE_STATES, CEILING_KINDS, REASON } from './constants.ts';
 import { StaySchema } from './transfers.ts';
 
 /** All transactions of a supplier, a code and a day on which we and the supplier contradict each other. */
@@ -11,7 +11,8 @@ export const SupplierCaseSchema = z.object({
   supplier: z.string(),
   supplierName: z.string(),
   /**
-   * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `ROUND_DIFFERS`, `ROUND_MISSING_HERE`,
+   * `SUPPLIER_CLOSED`: wins beyond what a closed supplier may pay. `GIFTS_BEYOND`: wins of free rounds that a supplier
+   * gave by itself, beyond what it may give. `ROUND_DIFFERS`, `ROUND_MISSING_HERE`,
    * `ROUND_MISSING_THERE`, `ROUND_OPEN_HERE`: rounds of which its feed and our wagers say different things.
    * `TRANSFER_DIFFERS`, `TRANSFER_DOUBLED`, `ROUNDS_UNTOLD`: transfers, which are decided one by one. Others: details
    * of the wallet protocol, or its statuses without `RS_ERROR_`.
@@ -63,11 +64,13 @@ export const SupplierCaseRowSchema = z.object({
 });
 export type SupplierCaseRow = z.infer<typeof SupplierCaseRowSchema>;
 
-/** What a supplier that the brand does not let in may still pay. */
+/** What a supplier may pay under a ceiling. */
 export const SupplierCeilingSchema = z.object({
   supplier: z.string(),
   supplierName: z.string(),
-  /** The brand lets it in now: no ceiling is asked. */
+  /** `closed`: while the brand does not let it in. `gifts`: wins of free rounds that it gives by itself. */
+  kind: z.enum(CEILING_KINDS),
+  /** The brand lets it in now: what holds for a closed one is not asked. */
   letIn: z.boolean(),
   currency: z.string(),
   winMax: MoneySchema,
@@ -141,6 +144,7 @@ export const supplierCaseCalls = defineConsoleCalls({
     rate: 'money',
     params: z.object({ supplier: z.string().max(32), currency: z.string().regex(/^[A-Z]{3,5}$/) }),
     input: z.object({
+      kind: z.enum(CEILING_KINDS).default('closed'),
       winMax: MoneyInputSchema,
       dayMax: MoneyInputSchema,
       version: z.number().int(),

@@ -43,17 +43,22 @@ export function CampaignsPage() {
       title={t('page.campaigns')}
       note={<span className={layout.wideOnly}>{t('campaign.note')}</span>}
       end={
-        writes && (
-          <Button
-            size="dense"
-            variant="primary"
-            icon="plus"
-            onPointerEnter={DRAFT_DIALOG.load}
-            onClick={() => setMaking(true)}
-          >
-            {t('campaign.new')}
-          </Button>
-        )
+        <>
+          <Link className={textStyles.link} href="/campaigns/suppliers">
+            {t('gift.title')}
+          </Link>
+          {writes && (
+            <Button
+              size="dense"
+              variant="primary"
+              icon="plus"
+              onPointerEnter={DRAFT_DIALOG.load}
+              onClick={() => setMaking(true)}
+            >
+              {t('campaign.new')}
+            </Button>
+          )}
+        </>
       }
     >
       <Card title={t('campaign.list')}>

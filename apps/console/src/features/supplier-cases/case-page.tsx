@@ -10,7 +10,7 @@ import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { codeText } from '../../components/case-code.ts';
+import { codeText, isOfCeiling } from '../../components/case-code.ts';
 import { ListTable } from '../../components/list-table.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
@@ -31,7 +31,6 @@ import { todoText } from './todo-text.ts';
 const DECIDE_DIALOG = lazyPart(() => import('./decide-dialog.tsx'));
 const CASE_ID = /^[1-9]\d{0,17}$/;
 const PAGE_SIZE = 25;
-const CLOSED = 'SUPPLIER_CLOSED';
 const UNTOLD = 'ROUNDS_UNTOLD';
 /** Decided one by one, on a page of their own. */
 const OF_TRANSFERS = new Set(['TRANSFER_DIFFERS', 'TRANSFER_DOUBLED', UNTOLD]);
@@ -71,13 +70,13 @@ function CaseFile({ id }: { id: string }) {
   );
 }
 
-/** What may be done: only wins of a closed supplier have money to accept; of the others our answer stands. */
+/** What may be done: only wins beyond a ceiling have money to accept; of the others our answer stands. */
 function Actions({ found }: { found: SupplierCase }) {
   const t = useT();
   const may = useCan('cases.decide');
   const [asking, setAsking] = useState<Decision | null>(null);
   if (!may || found.state !== 'open') return null;
-  const decisions: readonly Decision[] = found.code === CLOSED ? ['accept', 'refuse'] : ['close'];
+  const decisions: readonly Decision[] = isOfCeiling(found) ? ['accept', 'refuse'] : ['close'];
   if (OF_TRANSFERS.has(found.code))
     return (
       <Link className={buttonClass({ size: 'dense', variant: 'primary' })} href="/suppliers/transfers?state=disputed">

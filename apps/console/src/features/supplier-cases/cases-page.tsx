@@ -4,7 +4,7 @@ import layout from '@baize/ui/layout.module.css';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { codeText } from '../../components/case-code.ts';
+import { codeText, isOfCeiling } from '../../components/case-code.ts';
 import type { Bulk } from '../../components/bulk.tsx';
 import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
@@ -20,8 +20,6 @@ import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.ts
 
 const STATES = ['open', 'decided'] as const;
 const SUPPLIER = /^[a-z][a-z0-9-]{1,30}$/;
-/** Wins of a closed supplier: to pay them or not is decided for each. */
-const CLOSED = 'SUPPLIER_CLOSED';
 const PAGE_SIZE = 25;
 const POLL_MS = 30_000;
 
@@ -89,7 +87,7 @@ function useClosing(): Bulk<SupplierCase> | undefined {
   if (!can) return undefined;
   return {
     label: t('case.close'),
-    may: (row) => row.state === 'open' && row.code !== CLOSED,
+    may: (row) => row.state === 'open' && !isOfCeiling(row),
     text,
     dialog: (rows, onClose) => (
       <BulkDialog

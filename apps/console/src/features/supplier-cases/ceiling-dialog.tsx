@@ -29,7 +29,7 @@ const isOrdered = ({ winMax, dayMax }: CeilingForm): boolean =>
 /** Ceilings of a supplier in one currency: what raises them says beforehand that another operator has to check it. */
 export default function CeilingDialog({ ceiling, onClose }: { ceiling: SupplierCeiling; onClose: () => void }) {
   const t = useT();
-  const { supplier, currency, version } = ceiling;
+  const { supplier, currency, version, kind } = ceiling;
   const {
     register,
     control,
@@ -48,7 +48,7 @@ export default function CeilingDialog({ ceiling, onClose }: { ceiling: SupplierC
   return (
     <FormDialog
       title={t('ceiling.title', { supplier: ceiling.supplierName })}
-      subtitle={currency}
+      subtitle={`${t(`ceiling.kind.${kind}`)} · ${currency}`}
       submit={t(isRaised ? 'ceiling.propose' : 'shell.save')}
       busy={action.busy}
       disabled={!isDirty}
@@ -57,6 +57,7 @@ export default function CeilingDialog({ ceiling, onClose }: { ceiling: SupplierC
         action.run({
           supplier,
           currency,
+          kind,
           version,
           winMax: winMax.trim(),
           dayMax: dayMax.trim(),

@@ -18,7 +18,7 @@ import { useFormat } from '../../use-format.ts';
 
 const CEILING_DIALOG = lazyPart(() => import('./ceiling-dialog.tsx'));
 
-/** What each supplier may still pay while the brand does not let it in, by currency. */
+/** What each supplier may pay under ceilings: while the brand does not let it in, and in free rounds of its own. */
 export function CeilingsCard() {
   const t = useT();
   const query = useCall('listSupplierCeilings');
@@ -43,7 +43,7 @@ function CeilingRows({ rows }: { rows: readonly SupplierCeiling[] }) {
         size="dense"
         variant="quiet"
         icon="edit"
-        aria-label={t('ceiling.change.of', { supplier: row.supplierName, currency: row.currency })}
+        aria-label={t(`ceiling.change.${row.kind}`, { supplier: row.supplierName, currency: row.currency })}
         onPointerEnter={CEILING_DIALOG.load}
         onClick={() => setEditing(row)}
       >
@@ -56,7 +56,7 @@ function CeilingRows({ rows }: { rows: readonly SupplierCeiling[] }) {
         density="dense"
         caption={t('part.table', { name: t('ceiling.list') })}
         rows={rows}
-        rowKey={({ supplier, currency }) => `${supplier}:${currency}`}
+        rowKey={({ supplier, currency, kind }) => `${supplier}:${currency}:${kind}`}
         columns={useColumns(change)}
         card={useCard(change)}
       />
@@ -65,9 +65,11 @@ function CeilingRows({ rows }: { rows: readonly SupplierCeiling[] }) {
   );
 }
 
-function Standing({ row: { letIn, waiting } }: { row: SupplierCeiling }) {
+function Standing({ row: { letIn, waiting, kind, winMax } }: { row: SupplierCeiling }) {
   const t = useT();
   if (waiting) return <Tag tone="info">{t('ceiling.waiting')}</Tag>;
+  if (kind === 'gifts')
+    return Number(winMax) > 0 ? <Tag tone="positive">{t('ceiling.gives')}</Tag> : <Tag>{t('ceiling.givesNone')}</Tag>;
   return letIn ? <Tag tone="positive">{t('ceiling.letIn')}</Tag> : <Tag tone="warn">{t('ceiling.closed')}</Tag>;
 }
 
@@ -77,6 +79,7 @@ function useColumns(change: (row: SupplierCeiling) => ReactNode): Column<Supplie
   const money = (amount: string, { currency }: SupplierCeiling) => format.money(amount, { unit: true, currency });
   return [
     { key: 'supplier', head: t('case.supplier'), cell: ({ supplierName }) => <bdi>{supplierName}</bdi> },
+    { key: 'kind', head: t('ceiling.kind'), cell: ({ kind }) => t(`ceiling.kind.${kind}`) },
     { key: 'standing', head: t('case.state'), cell: (row) => <Standing row={row} /> },
     { key: 'win', head: t('ceiling.winMax'), align: 'end', cell: (row) => money(row.winMax, row) },
     { key: 'day', head: t('ceiling.dayMax'), align: 'end', cell: (row) => money(row.dayMax, row) },
@@ -98,7 +101,7 @@ function useCard(change: (row: SupplierCeiling) => ReactNode): (row: SupplierCei
     const money = (amount: string) => format.money(amount, { unit: true, currency: row.currency });
     return {
       title: row.supplierName,
-      subtitle: row.currency,
+      subtitle: `${t(`ceiling.kind.${row.kind}`)} · ${row.currency}`,
       end: <Standing row={row} />,
       figures: [
         { label: t('ceiling.winMax'), value: money(row.winMax) },

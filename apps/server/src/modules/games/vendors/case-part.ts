@@ -1,11 +1,16 @@
+import { CEILING_CASES } from '@baize/contract/console/constants';
 import { bigints, integers, uuids } from '../../../db/arrays.ts';
 import type { Prepared, Tx } from '../../../db/pool.ts';
 import { supplierId, type BrandId, type MemberId, type SupplierId, type Uuid } from '../../../ids.ts';
 import { partNeeds, type Batch, type LedgerPart, type PartNeeds } from '../../../ledger/index.ts';
 import type { TransactionName } from './ledger-parts.ts';
 
-/** Money of a supplier that a brand does not let in any more: here alone the kernel asks what was decided. */
+/** Money of a supplier that a brand does not let in any more. */
 export const CLOSED_CODE = 'SUPPLIER_CLOSED';
+/** Wins of free rounds that a supplier gave by itself, beyond what the brand lets it give. */
+export const GIFTS_CODE = 'GIFTS_BEYOND';
+/** Wins beyond a ceiling wait for people: they are let through, or refused for good. */
+export const isOfCeiling = (code: string): boolean => CEILING_CASES.some((each) => each === code);
 
 /** A closed round of which the supplier's feed and our wagers say different things. */
 export const ROUND_CODE = 'ROUND_DIFFERS';
@@ -90,7 +95,8 @@ const WAIT: Prepared = {
 const READ_ACCEPTED: Prepared = {
   name: 'vendor_case_accepted',
   text: `select r.supplier_id, r.tx_uuid from unnest($1::integer[], $2::uuid[]) as k (supplier_id, tx_uuid)
-      join vendors.case_row r on r.supplier_id = k.supplier_id and r.tx_uuid = k.tx_uuid and r.code = '${CLOSED_CODE}'
+      join vendors.case_row r on r.supplier_id = k.supplier_id and r.tx_uuid = k.tx_uuid
+        and r.code = any ('{${CEILING_CASES.join()}}')
       join vendors.vendor_case c on c.id = r.case_id and c.decision = 'accepted'`,
 };
 

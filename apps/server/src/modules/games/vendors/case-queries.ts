@@ -21,7 +21,7 @@ import {
 } from './case-store.ts';
 import { ceilingSubject } from './commands/change-ceiling.ts';
 import { caseSubject } from './commands/decide-case.ts';
-import { closedCeilingOf, type Supplier } from './directory.ts';
+import { ceilingOf, type Supplier } from './directory.ts';
 import { wagerIdOf } from './kernel/context.ts';
 import { listTransfersOf, stayOf } from './transfer/store.ts';
 
@@ -132,7 +132,9 @@ export type CeilingsOf = {
   readonly suppliers: readonly Supplier[];
 };
 
-/** What each supplier of a brand may pay while it is not let in, in each currency. */
+const KINDS = ['closed', 'gifts'] as const;
+
+/** What each supplier of a brand may pay under ceilings, in each currency: closed, and in free rounds of its own. */
 export async function readCeilings(
   tx: Tx,
   { brandId, currency: home, day, suppliers }: CeilingsOf,
@@ -141,25 +143,27 @@ export async function readCeilings(
   const rows = (await listSuppliersOf(tx, brandId)).flatMap(({ id, code, name, letIn }) => {
     const supplier = suppliers.find((each) => each.id === id);
     if (!supplier) return [];
-    const set = [...supplier.closedOf.keys()].flatMap((key) => {
+    const keys = [...supplier.closedOf.keys(), ...supplier.giftsOf.keys()];
+    const set = keys.flatMap((key) => {
       const [brand, currency] = key.split(':');
       return Number(brand) === brandId && currency !== undefined ? [currency] : [];
     });
-    return [...new Set([home, ...set])].map((currency) => {
-      const { winMax, dayMax, version } = closedCeilingOf(supplier, { brandId, currency });
-      const ofDay = paid.find((each) => each.supplierId === id && each.currency === currency);
+    const named = [...new Set([home, ...set])].flatMap((currency) => KINDS.map((kind) => ({ currency, kind })));
+    return named.map(({ currency, kind }) => {
+      const { winMax, dayMax, version } = ceilingOf(supplier, { brandId, currency }, kind);
+      const ofDay = paid.find((each) => each.supplierId === id && each.currency === currency && each.kind === kind);
       const [shownWin, shownDay, paidToday] = [winMax, dayMax, ofDay?.paid ?? 0n].map(formatAmount) as [
         string,
         string,
         string,
       ];
       const sums = { winMax: shownWin, dayMax: shownDay, paidToday };
-      return { supplier: code, supplierName: name, letIn, currency, ...sums, version };
+      return { supplier: code, supplierName: name, letIn, currency, kind, ...sums, version };
     });
   });
   const waiting = await waitingAmong(
     tx,
-    rows.map(({ supplier, currency }) => ceilingSubject(supplier, currency)),
+    rows.map(({ supplier, currency, kind }) => ceilingSubject(supplier, currency, kind)),
   );
-  return rows.map((row) => ({ ...row, waiting: waiting.has(ceilingSubject(row.supplier, row.currency)) }));
+  return rows.map((row) => ({ ...row, waiting: waiting.has(ceilingSubject(row.supplier, row.currency, row.kind)) }));
 }

@@ -5,6 +5,7 @@ import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, OperatorId, SupplierId, Uuid } from '../../../ids.ts';
 import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 import { CLOSED_CODE } from './case-part.ts';
+import type { CeilingKind } from './closed-payout-part.ts';
 import { TRANSACTION_KINDS } from './ledger-parts.ts';
 import { STATUS_CODES } from './stored-codes.ts';
 import { within, type AskedSpan } from '../../../db/span.ts';
@@ -130,7 +131,7 @@ export async function isTransferAccepted(
   return found !== undefined;
 }
 
-export type ClosedDay = CeilingName & { readonly day: string };
+export type ClosedDay = Omit<CeilingName, 'kind'> & { readonly day: string };
 
 /** Counts what a closed supplier brings beside the wins that it pays. False: the day's ceiling leaves no room. */
 export async function countClosedGain(
@@ -139,11 +140,11 @@ export async function countClosedGain(
   { gain, dayMax }: { readonly gain: bigint; readonly dayMax: bigint },
 ): Promise<boolean> {
   const counted = await tx.run(sql`
-    insert into vendors.closed_payout as p (brand_id, supplier_id, currency, day, paid, day_max)
-      select ${brandId}::integer, ${supplierId}::integer, ${currency}::text, ${day}::date, ${gain}::bigint,
+    insert into vendors.closed_payout as p (brand_id, supplier_id, currency, day, kind, paid, day_max)
+      select ${brandId}::integer, ${supplierId}::integer, ${currency}::text, ${day}::date, 'closed', ${gain}::bigint,
         ${dayMax}::bigint
       where ${gain}::bigint <= ${dayMax}::bigint
-    on conflict (brand_id, supplier_id, currency, day)
+    on conflict (brand_id, supplier_id, currency, day, kind)
       do update set paid = p.paid + excluded.paid, day_max = excluded.day_max
       where p.paid + excluded.paid <= excluded.day_max`);
   return counted === 1;
@@ -190,11 +191,16 @@ export const lockCasesOf = (tx: Tx, id: Uuid): Promise<CaseRow[]> =>
       .forUpdate('c'),
   );
 
-export type PaidRow = Computed<{ readonly supplierId: SupplierId; readonly currency: string; readonly paid: bigint }>;
+export type PaidRow = Computed<{
+  readonly supplierId: SupplierId;
+  readonly currency: string;
+  readonly kind: CeilingKind;
+  readonly paid: bigint;
+}>;
 
-/** What closed suppliers were let pay on a day. */
+/** What suppliers were let pay under ceilings on a day. */
 export const listPaid = (tx: Tx, day: string): Promise<PaidRow[]> =>
-  tx.rows(sql<PaidRow>`select supplier_id, currency, paid from vendors.closed_payout where day = ${day}::date`);
+  tx.rows(sql<PaidRow>`select supplier_id, currency, kind, paid from vendors.closed_payout where day = ${day}::date`);
 
 export type SupplierOfBrand = Computed<{
   readonly id: SupplierId;
@@ -216,6 +222,7 @@ export type CeilingName = {
   readonly brandId: BrandId;
   readonly supplierId: SupplierId;
   readonly currency: string;
+  readonly kind: CeilingKind;
 };
 export type Ceiling = Readonly<Pick<Row<'vendors.closedCeiling'>, 'winMax' | 'dayMax'>>;
 
@@ -237,6 +244,7 @@ export async function saveCeiling(
           .where('brandId', '=', name.brandId)
           .where('supplierId', '=', name.supplierId)
           .where('currency', '=', name.currency)
+          .where('kind', '=', name.kind)
           .where('version', '=', version);
   return (await tx.run(saved)) === 1;
 }

@@ -17,7 +17,7 @@ import { memberId, type BrandId, type MemberId, type SupplierId, type Uuid } fro
 import type { Keyring } from '../../../sealing/index.ts';
 import type { KeyPair } from '../../../secrets.ts';
 import { createShortCache } from '../../../short-cache.ts';
-import type { ClosedCeiling } from './closed-payout-part.ts';
+import type { CeilingKind, ClosedCeiling } from './closed-payout-part.ts';
 import { createGuard, LANES, UNDER_WAY_MAX, type Guard } from './health/guard.ts';
 import { createReporter, type Reporter } from './health/reporter.ts';
 import type { LoginStanding } from '../../people/identity/index.ts';
@@ -34,6 +34,7 @@ import {
 /** `version` 0: the supplier's own, of which no brand has a say. */
 type Ceiling = Pick<ClosedCeiling, 'winMax' | 'dayMax'> & { readonly version: number };
 const ceilingKey = (brandId: number, currency: string): string => `${brandId}:${currency}`;
+const NONE: Ceiling = { winMax: 0n, dayMax: 0n, version: 0 };
 
 export type Supplier = {
   readonly id: SupplierId;
@@ -58,6 +59,8 @@ export type Supplier = {
   readonly closed: Ceiling;
   /** The same as a brand has set it, by `ceilingKey`. */
   readonly closedOf: ReadonlyMap<string, Ceiling>;
+  /** What wins of free rounds that it gives by itself may come to, by `ceilingKey`; nothing where it is not there. */
+  readonly giftsOf: ReadonlyMap<string, Ceiling>;
   readonly keys: KeySet;
   /** What dialects without key pairs are signed with. */
   readonly secrets: readonly SharedSecret[];
@@ -257,7 +260,10 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
   const { client, guard } =
     before?.fingerprint === fingerprint ? before : guardedClient(deps, row, { supplierKeys: keys, secret });
   const closed = { winMax: row.closedWinMax, dayMax: row.closedDayMax, version: 0 };
-  const closedOf = new Map(row.ceilings.map((each) => [ceilingKey(each.brandId, each.currency), each]));
+  const ceilingsOf = (kind: CeilingKind): ReadonlyMap<string, Ceiling> =>
+    new Map(
+      row.ceilings.filter((each) => each.kind === kind).map((each) => [ceilingKey(each.brandId, each.currency), each]),
+    );
   const rights = {
     operatorId,
     frameHosts: row.frameHosts,
@@ -267,7 +273,8 @@ function connect(row: SupplierRow, { before, secrets }: KnownSupplier, deps: Con
     brands,
     knownTo,
     closed,
-    closedOf,
+    closedOf: ceilingsOf('closed'),
+    giftsOf: ceilingsOf('gifts'),
   };
   return { id, code, name, baseUrl, mode, dialect, ...rights, keys, secrets, client, guard, fingerprint };
 }
@@ -292,14 +299,23 @@ function guardedClient(
   return { guard, client: guard.around(client) };
 }
 
+type CeilingOf = Ceiling & Pick<ClosedCeiling, 'currency' | 'kind'>;
+
 /** What a supplier may pay to a brand's players that does not let it in. */
 export const closedCeilingOf = (
   { closed, closedOf }: Pick<Supplier, 'closed' | 'closedOf'>,
   { brandId, currency }: Owner,
-): Ceiling & Pick<ClosedCeiling, 'currency'> => ({
-  ...(closedOf.get(ceilingKey(brandId, currency)) ?? closed),
+): CeilingOf => ({ ...(closedOf.get(ceilingKey(brandId, currency)) ?? closed), currency, kind: 'closed' });
+
+/** What the free rounds may win that a supplier gives a brand's players by itself. */
+export const giftCeilingOf = ({ giftsOf }: Pick<Supplier, 'giftsOf'>, { brandId, currency }: Owner): CeilingOf => ({
+  ...(giftsOf.get(ceilingKey(brandId, currency)) ?? NONE),
   currency,
+  kind: 'gifts',
 });
+
+export const ceilingOf = (supplier: Supplier, owner: Owner, kind: CeilingKind): CeilingOf =>
+  kind === 'closed' ? closedCeilingOf(supplier, owner) : giftCeilingOf(supplier, owner);
 
 /** Asked once for all who wait: a member's first calls would otherwise overtake each other. */
 function rememberOwners(db: Db): Directory['ownerOf'] {

@@ -17,7 +17,7 @@ import { roundNeeds, type RoundName } from '../../base/wagers/index.ts';
 import { rewardNeeds } from '../../money/freerounds/index.ts';
 import { acceptedNeeds } from './case-part.ts';
 import { closedPayoutNeeds } from './closed-payout-part.ts';
-import { closedCeilingOf, type Directory, type Owner, type Supplier } from './directory.ts';
+import { closedCeilingOf, giftCeilingOf, type Directory, type Owner, type Supplier } from './directory.ts';
 import type { FoundSession } from './store.ts';
 import type { GameDirectory } from './games.ts';
 import type { WalletResult, WalletCallContext } from './kernel/context.ts';
@@ -79,14 +79,13 @@ export async function contextOf(
   if (stakes && token === 'ok') await deps.directory.notePlay(call.token, session!);
   const offsetMinutes = brand?.offsetMinutes ?? 0;
   const partnerEnabled = supplier.enabled && owner !== undefined && supplier.brands.has(owner.brandId);
+  const day = platformDay(deps.now(), offsetMinutes);
   return {
     supplierId: supplier.id,
     partnerEnabled,
     partnerKnown: owner !== undefined && supplier.knownTo.has(owner.brandId),
-    ceiling:
-      partnerEnabled || owner === undefined
-        ? undefined
-        : { ...closedCeilingOf(supplier, owner), day: platformDay(deps.now(), offsetMinutes) },
+    ceiling: partnerEnabled || owner === undefined ? undefined : { ...closedCeilingOf(supplier, owner), day },
+    gifts: partnerEnabled ? { ...giftCeilingOf(supplier, owner), day } : undefined,
     token,
     sessionCurrency: mine ? session.currency : null,
     launchedAt: mine ? session.createdAt : null,
@@ -162,7 +161,7 @@ export async function answerNobody(
 
 /** What deciding on transactions of one round reads and writes. */
 export function needsOf(
-  { supplierId, ceiling }: WalletCallContext,
+  { supplierId, ceiling, gifts }: WalletCallContext,
   calls: readonly TransactionCall[],
   { memberId, round }: Omit<RoundName, 'supplierId'>,
 ): Needs {
@@ -177,6 +176,8 @@ export function needsOf(
       transactions.push({ memberId, supplierId, txUuid: call.reference as string as Uuid });
     if (ceiling && call.kind === 'win')
       parts.push(closedPayoutNeeds({ ...ceiling, memberId, supplierId }), acceptedNeeds(own));
+    if (gifts && call.kind !== 'rollback' && asksForRewards(call))
+      parts.push(closedPayoutNeeds({ ...gifts, memberId, supplierId }), acceptedNeeds(own));
   }
   return { members: [memberId], parts };
 }

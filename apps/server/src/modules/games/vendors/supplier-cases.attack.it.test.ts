@@ -221,6 +221,7 @@ const ceiling = (order: Partial<ChangeCeiling> = {}, by = as(maker)) =>
   changeCeiling({ ...bed.database, directory: bed.one.directory }, by, {
     supplier: 'main',
     currency: 'BDT',
+    kind: 'closed',
     winMax: '0.00001',
     dayMax: '0.00002',
     version: 0,

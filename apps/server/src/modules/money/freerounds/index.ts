@@ -1,12 +1,14 @@
 export { refusalOf, REWARD_STATES, stateOf, type RewardState } from './policy.ts';
 export {
   countHolders,
+  listGifts,
   listHolders,
   listRewardsOfCampaign,
   listUnbegun,
   sumCampaigns,
   type CampaignRewardRow,
   type CampaignSums,
+  type GiftRow,
 } from './queries.ts';
 export {
   countRounds,
@@ -15,12 +17,14 @@ export {
   rewardNeeds,
   rewardOfWager,
   rewardPart,
+  takeGift,
   type Reward,
 } from './reward-part.ts';
 export {
   cancelReward,
   findReward,
   giveRewards,
+  isNameTaken,
   listRewardsOf,
   listToTell,
   markTold,

@@ -9,6 +9,8 @@ export type RewardTerms = {
   readonly endsAt: Date;
   readonly cancelledAt: Date | null;
   readonly used: number;
+  /** The supplier gave it by itself: what it says of its rounds is all that is known. */
+  readonly isGift: boolean;
 };
 
 export const REWARD_STATES = ['offered', 'begun', 'used', 'expired', 'cancelled'] as const;
@@ -16,7 +18,7 @@ export type RewardState = (typeof REWARD_STATES)[number];
 
 /** What is left of a reward that was begun runs out with it; what was used up stays so. */
 export function stateOf(
-  terms: Omit<RewardTerms, 'gameCode' | 'currency' | 'stake' | 'startsAt'>,
+  terms: Omit<RewardTerms, 'gameCode' | 'currency' | 'stake' | 'startsAt' | 'isGift'>,
   now: Date,
 ): RewardState {
   if (terms.cancelledAt !== null) return 'cancelled';
@@ -38,8 +40,9 @@ export function refusalOf(
   reward: RewardTerms | undefined,
   round: FreeRound,
 ): 'REWARD_UNKNOWN' | 'REWARD_SPENT' | undefined {
-  if (!reward || reward.gameCode !== round.gameCode || reward.currency !== round.currency) return 'REWARD_UNKNOWN';
-  if (round.amount !== 0n && round.amount !== reward.stake) return 'REWARD_UNKNOWN';
+  if (!reward || reward.currency !== round.currency) return 'REWARD_UNKNOWN';
+  if (!reward.isGift && reward.gameCode !== round.gameCode) return 'REWARD_UNKNOWN';
+  if (!reward.isGift && round.amount !== 0n && round.amount !== reward.stake) return 'REWARD_UNKNOWN';
   if (reward.startsAt > round.now) return 'REWARD_UNKNOWN';
   const state = stateOf(reward, round.now);
   return state === 'offered' || state === 'begun' ? undefined : 'REWARD_SPENT';

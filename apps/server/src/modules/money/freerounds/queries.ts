@@ -100,3 +100,28 @@ export const listHolders = async (tx: Tx, campaignId: Uuid, members: readonly Me
         .where(sql<boolean>`member_id = any (${members}::bigint[])`),
     )
   ).map(({ memberId }) => memberId);
+
+export type GiftRow = Readonly<
+  Pick<Columns, 'id' | 'memberId' | 'supplierId' | 'gameCode' | 'rewardUuid' | 'stake' | 'used' | 'won' | 'madeAt'>
+>;
+export type GiftsAsked = { readonly limit: number; readonly offset: number };
+
+/** Free rounds that suppliers gave by themselves, the latest first, and what all of them won. */
+export async function listGifts(
+  tx: Tx,
+  { limit, offset }: GiftsAsked,
+): Promise<{ readonly rows: GiftRow[]; readonly total: number; readonly won: bigint }> {
+  const found = tables.selectFrom('freerounds.reward').where('givenBy', '=', 'supplier');
+  const rows = await tx.rows(
+    found
+      .select(['id', 'memberId', 'supplierId', 'gameCode', 'rewardUuid', 'stake', 'used', 'won', 'madeAt'])
+      .orderBy('madeAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset),
+  );
+  const sums = await tx.row(
+    found.select([sql<number>`count(*)::integer`.as('total'), sql<bigint>`coalesce(sum(won), 0)::bigint`.as('won')]),
+  );
+  return { rows, ...sums };
+}

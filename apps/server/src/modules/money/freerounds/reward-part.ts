@@ -35,7 +35,7 @@ const REWARDS_MAX = 200;
 const READ: Prepared = {
   name: 'freerounds_rewards',
   text: `select r.id, r.member_id, r.supplier_id, r.reward_uuid, r.game_code, r.currency, r.rounds, r.stake, r.pays,
-      r.multiple, r.weights, r.starts_at, r.ends_at, r.cancelled_at, r.used, r.won
+      r.multiple, r.weights, r.starts_at, r.ends_at, r.cancelled_at, r.used, r.won, r.given_by
     from unnest($1::bigint[], $2::integer[]) as k (member_id, supplier_id)
       cross join lateral (select * from freerounds.reward r where r.member_id = k.member_id
         and r.supplier_id = k.supplier_id order by r.made_at desc limit ${REWARDS_MAX}) r`,
@@ -57,6 +57,12 @@ type RewardRow = {
   cancelled_at: Date | null;
   used: number;
   won: string;
+  given_by: 'house' | 'supplier';
+};
+const ADD: Prepared = {
+  name: 'freerounds_add',
+  text: `select freerounds_add($1::uuid[], $2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::text[],
+    $7::bigint[], $8::integer[], $9::integer[], $10::bigint[], $11::timestamptz[], $12::timestamptz[])`,
 };
 const COUNT: Prepared = {
   name: 'freerounds_count',
@@ -92,17 +98,37 @@ export const rewardPart: LedgerPart<RewardsName, Reward> = {
     copy: (reward) => ({ ...reward }),
     whenUnknown: { how: 'read' },
   },
-  write: ({ changed }) => [
-    {
-      ...COUNT,
-      values: [
-        uuids(changed.map((reward) => reward.id)),
-        integers(changed.map((reward) => reward.used)),
-        bigints(changed.map((reward) => reward.won)),
-      ],
-    },
+  write: ({ added, changed }) => [
+    ...(added.length > 0 ? [{ ...ADD, values: valuesOf(added) }] : []),
+    ...(changed.length > 0
+      ? [
+          {
+            ...COUNT,
+            values: [
+              uuids(changed.map((reward) => reward.id)),
+              integers(changed.map((reward) => reward.used)),
+              bigints(changed.map((reward) => reward.won)),
+            ],
+          },
+        ]
+      : []),
   ],
 };
+
+const valuesOf = (rewards: readonly Reward[]): unknown[] => [
+  uuids(rewards.map(({ id }) => id)),
+  bigints(rewards.map((reward) => reward.memberId)),
+  integers(rewards.map((reward) => reward.supplierId)),
+  uuids(rewards.map(({ rewardUuid }) => rewardUuid)),
+  rewards.map(({ gameCode }) => gameCode),
+  rewards.map(({ currency }) => currency),
+  bigints(rewards.map(({ stake }) => stake)),
+  integers(rewards.map(({ rounds }) => rounds)),
+  integers(rewards.map(({ used }) => used)),
+  bigints(rewards.map(({ won }) => won)),
+  rewards.map(({ startsAt }) => startsAt),
+  rewards.map(({ endsAt }) => endsAt),
+];
 
 /** What an operation names that plays, pays or takes back a free round. */
 export const rewardNeeds = (name: RewardsName): PartNeeds => partNeeds(rewardPart, [name]);
@@ -120,6 +146,31 @@ export const rewardOfWager = (batch: Batch, name: RewardsName, rewardId: Uuid): 
     .part(rewardPart)
     .find(name)
     .find((reward) => reward.id === rewardId);
+
+type Gift = RewardsName & Pick<Reward, 'id' | 'rewardUuid' | 'gameCode' | 'currency' | 'stake'>;
+
+/** Nobody says how many rounds a supplier gave by itself, and for how long: so many are taken at most. */
+const GIFT_ROUNDS_MAX = 1_000;
+const GIFT_LASTS_MS = 366 * 24 * 3_600_000;
+
+/** A reward that the supplier gave by itself, with its first round. */
+export function takeGift(batch: Batch, gift: Gift): Reward {
+  const reward: Reward = {
+    ...gift,
+    rounds: GIFT_ROUNDS_MAX,
+    pays: 'cash',
+    multiple: 0,
+    weights: {},
+    startsAt: batch.now,
+    endsAt: new Date(batch.now.getTime() + GIFT_LASTS_MS),
+    cancelledAt: null,
+    used: 0,
+    won: 0n,
+    isGift: true,
+  };
+  batch.part(rewardPart).add(reward);
+  return reward;
+}
 
 /** One round of it is played: `+1`. One comes back: `-1`. */
 export function countRounds(batch: Batch, reward: Reward, rounds: 1 | -1): void {
@@ -149,4 +200,5 @@ const rewardOf = (row: RewardRow): Reward => ({
   cancelledAt: row.cancelled_at,
   used: row.used,
   won: BigInt(row.won),
+  isGift: row.given_by === 'supplier',
 });

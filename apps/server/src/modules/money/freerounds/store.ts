@@ -82,6 +82,8 @@ export const listRewardsOf = (tx: Tx, member: MemberId, endedAfter: Date): Promi
     REWARD.where('memberId', '=', member)
       .where('endsAt', '>', endedAfter)
       .where('told', '=', 'given')
+      // Of what a supplier gave by itself nobody knows how much is left.
+      .where('givenBy', '=', 'house')
       .orderBy('endsAt')
       .orderBy('id')
       .limit(SHOWN_MAX),
@@ -101,6 +103,20 @@ export type Told = {
 
 /** The supplier has answered for good. */
 export async function markTold(tx: Tx, { id, told, rewardUuid, refusal }: Told): Promise<void> {
+/** Whether the player has a reward of this name already: rounds of it came before its supplier had told us the name. */
+export async function isNameTaken(tx: Tx, { memberId, supplierId, rewardUuid }: RewardName): Promise<boolean> {
+  const taken = await tx.maybe(
+    tables
+      .selectFrom('freerounds.reward')
+      .select('id')
+      .where('memberId', '=', memberId)
+      .where('supplierId', '=', supplierId)
+      .where('rewardUuid', '=', rewardUuid),
+  );
+  return taken !== undefined;
+}
+type RewardName = Pick<Columns, 'memberId' | 'supplierId'> & { readonly rewardUuid: Uuid };
+
   await tx.run(
     tables
       .updateTable('freerounds.reward')

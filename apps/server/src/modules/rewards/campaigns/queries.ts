@@ -1,5 +1,5 @@
 import type { CampaignState, FreeRoundState } from '@baize/contract/console/campaign-words';
-import type { Campaign, CampaignReward, FreeGame } from '@baize/contract/console/campaigns';
+import type { Campaign, CampaignReward, FreeGame, SupplierGift } from '@baize/contract/console/campaigns';
 import type { Page } from '@baize/contract/envelope';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { FreeRounds } from '@baize/contract/free-rounds';
@@ -10,7 +10,13 @@ import type { OperatorContext } from '../../../context.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
-import { listRewardsOf, listRewardsOfCampaign, stateOf, sumCampaigns } from '../../money/freerounds/index.ts';
+import {
+  listGifts,
+  listRewardsOf,
+  listRewardsOfCampaign,
+  stateOf,
+  sumCampaigns,
+} from '../../money/freerounds/index.ts';
 import { nameIn } from '../../games/catalogue/index.ts';
 import { campaignTarget } from './audit.ts';
 import type { CampaignDeps } from './deps.ts';
@@ -20,7 +26,8 @@ import { findCampaign, listCampaigns, type CampaignRow } from './store.ts';
 type Asker = Pick<OperatorContext, 'brandId' | 'language'>;
 
 /** Names come from outside of the transaction, so that it waits for nobody. */
-async function namesFor(deps: CampaignDeps, { brandId, language }: Asker, rows: readonly CampaignRow[]) {
+type OfSupplier = Pick<CampaignRow, 'supplierId'>;
+async function namesFor(deps: CampaignDeps, { brandId, language }: Asker, rows: readonly OfSupplier[]) {
   const { byCode } = await deps.catalogue.gameCatalogue(brandId);
   const ids = [...new Set(rows.map(({ supplierId }) => supplierId))];
   const suppliers = new Map(
@@ -30,7 +37,7 @@ async function namesFor(deps: CampaignDeps, { brandId, language }: Asker, rows: 
   );
   return {
     game: (code: string): string => nameIn(byCode.get(code)?.name ?? {}, language) || code,
-    supplier: ({ supplierId }: CampaignRow): string => suppliers.get(supplierId) ?? '',
+    supplier: ({ supplierId }: OfSupplier): string => suppliers.get(supplierId) ?? '',
   };
 }
 
@@ -155,4 +162,31 @@ export async function readFreeRounds(
     multiple: row.multiple,
     endsAt: row.endsAt.toISOString(),
   }));
+}
+
+/** What suppliers gave by themselves: nobody here ordered it, and it is paid within their ceilings. */
+export async function readSupplierGifts(
+  deps: CampaignDeps,
+  { brandId, language }: Asker,
+  query: PageQuery,
+): Promise<Page<SupplierGift> & { readonly won: string }> {
+  const { found, accounts } = await deps.db.tx(brandId, async (tx) => {
+    const gifts = await listGifts(tx, boundsOf(query));
+    const members = gifts.rows.map(({ memberId }) => memberId);
+    return { found: gifts, accounts: await accountsOf(deps, tx, members) };
+  });
+  const names = await namesFor(deps, { brandId, language }, found.rows);
+  const shown = found.rows.map((row): SupplierGift => ({
+    id: row.id,
+    reward: row.rewardUuid ?? '',
+    supplierName: names.supplier(row),
+    playerId: String(row.memberId),
+    account: accounts.get(row.memberId) ?? String(row.memberId),
+    gameName: names.game(row.gameCode),
+    stake: formatAmount(row.stake),
+    used: row.used,
+    won: formatAmount(row.won),
+    firstAt: row.madeAt.toISOString(),
+  }));
+  return { ...pageOf(shown, found.total, query), won: formatAmount(found.won) };
 }

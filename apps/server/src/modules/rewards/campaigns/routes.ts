@@ -9,7 +9,14 @@ import { startCampaign } from './commands/start-campaign.ts';
 import { stopCampaign, takeBackUnbegun } from './commands/stop-campaign.ts';
 import { updateCampaign } from './commands/update-campaign.ts';
 import type { CampaignDeps } from './deps.ts';
-import { readCampaign, readCampaignRewards, readCampaigns, readFreeGames, readFreeRounds } from './queries.ts';
+import {
+  readCampaign,
+  readCampaignRewards,
+  readCampaigns,
+  readFreeGames,
+  readFreeRounds,
+  readSupplierGifts,
+} from './queries.ts';
 
 /** Ids came through a schema. */
 const idOf = (text: string): Uuid => parseUuid(text)!;
@@ -31,6 +38,7 @@ const readRoutes = (deps: CampaignDeps): ConsoleRoute[] => [
   implement(campaignCalls.listCampaignRewards, (ctx, query, { id }) =>
     readCampaignRewards(deps, ctx.brandId, { ...query, id: idOf(id) }),
   ),
+  implement(campaignCalls.listSupplierGifts, async (ctx, query) => ok(await readSupplierGifts(deps, ctx, query))),
   implement(campaignCalls.listFreeGames, (ctx) => readFreeGames(deps, ctx)),
 ];
 

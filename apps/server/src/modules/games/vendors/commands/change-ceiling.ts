@@ -9,15 +9,17 @@ import type { OperatorContext } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { supplierId, type BrandId } from '../../../../ids.ts';
 import { listSuppliersOf, saveCeiling, type Ceiling } from '../case-store.ts';
-import { closedCeilingOf, type Directory } from '../directory.ts';
+import type { CeilingKind } from '../closed-payout-part.ts';
+import { ceilingOf, type Directory } from '../directory.ts';
 
 const RAISE_CEILING = 'raise-supplier-ceiling';
-export const ceilingSubject = (supplier: string, currency: string): string =>
-  `supplier-ceiling:${supplier}:${currency}`;
+export const ceilingSubject = (supplier: string, currency: string, kind: CeilingKind): string =>
+  `${kind === 'closed' ? 'supplier-ceiling' : 'gift-ceiling'}:${supplier}:${currency}`;
 
 export type ChangeCeiling = {
   readonly supplier: string;
   readonly currency: string;
+  readonly kind: CeilingKind;
   readonly winMax: string;
   readonly dayMax: string;
   /** That was read; 0: nothing was set. */
@@ -27,6 +29,8 @@ export type ChangeCeiling = {
 type CeilingDeps = Pick<Deps, 'db'> & { readonly directory: Pick<Directory, 'supplierByCode' | 'forget'> };
 type RaiseChange = {
   readonly supplierId: number;
+  /** Left out of what was proposed before there were two kinds. */
+  readonly kind?: CeilingKind;
   readonly currency: string;
   readonly winMax: string;
   readonly dayMax: string;
@@ -43,13 +47,13 @@ function readCeiling({ winMax, dayMax }: Pick<ChangeCeiling, 'winMax' | 'dayMax'
   return ok({ winMax: wanted.winMax, dayMax: wanted.dayMax });
 }
 
-/** Lower holds at once. What lets a closed supplier pay more waits until another operator has checked it. */
+/** Lower holds at once. What lets a supplier pay more waits until another operator has checked it. */
 export async function changeCeiling(
   { db, directory }: CeilingDeps,
   { brandId, operator, ip }: OperatorContext,
   order: ChangeCeiling,
 ): Promise<CallResult<null, FailureOf<typeof supplierCaseCalls.changeSupplierCeiling>>> {
-  const { currency, version, reason } = order;
+  const { currency, kind, version, reason } = order;
   const read = readCeiling(order);
   if (!read.ok) return read;
   const scope = { brandId, by: { name: operator.name, ip }, afterCommit: () => directory.forget() };
@@ -58,17 +62,17 @@ export async function changeCeiling(
     if (!supplier || !(await listSuppliersOf(tx, brandId)).some(({ id }) => id === supplier.id))
       return fail('NOT_FOUND');
     const wanted = read.value;
-    const now = closedCeilingOf(supplier, { brandId, currency });
-    const [before, after, subject] = [shown(now), shown(wanted), ceilingSubject(supplier.code, currency)];
+    const now = ceilingOf(supplier, { brandId, currency }, kind);
+    const [before, after, subject] = [shown(now), shown(wanted), ceilingSubject(supplier.code, currency, kind)];
     const isRaised = wanted.winMax > now.winMax || wanted.dayMax > now.dayMax;
     if ((await waitingAmong(tx, [subject])).has(subject) || now.version !== version) return fail('STATE_CONFLICT');
     if (before.winMax === after.winMax && before.dayMax === after.dayMax)
       return ok({ value: null, audit: NOTHING_CHANGED });
     if (isRaised) {
-      const change = { supplierId: supplier.id, currency, ...after, version };
+      const change = { supplierId: supplier.id, currency, kind, ...after, version };
       const draft = { brandId, kind: RAISE_CEILING, subject, change, before, after, reason };
       await insertProposal(tx, { ...draft, makerId: operator.operatorId });
-    } else if (!(await saveCeiling(tx, { brandId, supplierId: supplier.id, currency }, { ...wanted, version })))
+    } else if (!(await saveCeiling(tx, { brandId, supplierId: supplier.id, currency, kind }, { ...wanted, version })))
       return fail('STATE_CONFLICT');
     const audit = { action: 'change-supplier-ceiling', target: subject, before, reason };
     return ok({ value: null, audit: { ...audit, after: isRaised ? { ...after, state: 'waiting' } : after } });
@@ -84,7 +88,7 @@ export type SetCeiling = Omit<ChangeCeiling, 'version' | 'reason'> & { readonly 
 export async function setCeiling(
   { db, directory }: CeilingDeps,
   by: AuditedBy,
-  { brandId, currency, ...order }: SetCeiling,
+  { brandId, currency, kind, ...order }: SetCeiling,
 ): Promise<CallResult<null, 'BAD_REQUEST' | 'NOT_FOUND' | 'STATE_CONFLICT'>> {
   const read = readCeiling(order);
   if (!read.ok) return read;
@@ -94,10 +98,10 @@ export async function setCeiling(
   return runOperatorCommand({ db }, scope, async (tx) => {
     if (!supplier || !(await listSuppliersOf(tx, brandId)).some(({ id }) => id === supplier.id))
       return fail('NOT_FOUND');
-    const subject = ceilingSubject(supplier.code, currency);
+    const subject = ceilingSubject(supplier.code, currency, kind);
     if ((await waitingAmong(tx, [subject])).has(subject)) return fail('STATE_CONFLICT');
-    const now = closedCeilingOf(supplier, { brandId, currency });
-    const name = { brandId, supplierId: supplier.id, currency };
+    const now = ceilingOf(supplier, { brandId, currency }, kind);
+    const name = { brandId, supplierId: supplier.id, currency, kind };
     if (!(await saveCeiling(tx, name, { ...read.value, version: now.version }))) return fail('STATE_CONFLICT');
     const audit = { action: 'change-supplier-ceiling', target: subject, before: shown(now), after: shown(read.value) };
     return ok({ value: null, audit });
@@ -108,9 +112,9 @@ export const raiseCeiling = (directory: Pick<Directory, 'forget'>): ProposalKind
   name: RAISE_CEILING,
   permission: 'cases.decide',
   apply: async (tx, { brandId }, { change }) => {
-    const { version, currency, ...raised } = change as RaiseChange;
+    const { version, currency, kind = 'closed', ...raised } = change as RaiseChange;
     const [winMax, dayMax] = [parseAmount(raised.winMax)!, parseAmount(raised.dayMax)!];
-    const name = { brandId, supplierId: supplierId(raised.supplierId), currency };
+    const name = { brandId, supplierId: supplierId(raised.supplierId), currency, kind };
     return (await saveCeiling(tx, name, { winMax, dayMax, version })) ? ok(undefined) : fail('STATE_CONFLICT');
   },
   afterCommit: () => directory.forget(),

@@ -8,7 +8,7 @@ import { insertProposal, waitingAmong, type ProposalKind } from '../../../../com
 import type { OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
-import { CLOSED_CODE } from '../case-part.ts';
+import { isOfCeiling } from '../case-part.ts';
 import {
   hasOpenTransfers,
   lockCase,
@@ -54,11 +54,11 @@ export function decideCase(
     const subject = caseSubject(id);
     if (found.decision !== null || (await waitingAmong(tx, [subject])).has(subject)) return fail('STATE_CONFLICT');
     // It is decided by deciding each of its transfers; of a closed supplier's that is an answer to all.
-    if (found.code !== CLOSED_CODE && (await hasOpenTransfers(tx, id))) return fail('STATE_CONFLICT');
+    if (!isOfCeiling(found.code) && (await hasOpenTransfers(tx, id))) return fail('STATE_CONFLICT');
     const facts = factsOf(found, await sumCases(tx, [id]));
     const decided = { operatorId: operator.operatorId, reason };
     if (decision === 'accept') {
-      if (found.code !== CLOSED_CODE) return fail('STATE_CONFLICT');
+      if (!isOfCeiling(found.code)) return fail('STATE_CONFLICT');
       const [before, after] = [{ decision: null }, { ...facts, decision: 'accepted' }];
       const draft = { brandId, kind: ACCEPT_CASE, subject, change: { id: String(id), facts: JSON.stringify(facts) } };
       await insertProposal(tx, { ...draft, before, after, reason, makerId: operator.operatorId });
@@ -79,7 +79,7 @@ export function decideCase(
 type Decided = { readonly operatorId: OperatorContext['operator']['operatorId']; readonly reason: string };
 
 async function refuse(tx: Tx, { id, code }: CaseRow, { operatorId, reason }: Decided): Promise<void> {
-  if (code === CLOSED_CODE) await refuseTransactions(tx, id);
+  if (isOfCeiling(code)) await refuseTransactions(tx, id);
   await saveCaseDecision(tx, id, { decision: 'refused', decidedBy: operatorId, note: reason });
 }
 

@@ -54,7 +54,8 @@ export async function soldRoundsOf(
   supplier: Supplier | undefined,
   currency: string,
 ): Promise<readonly SoldRounds[] | undefined> {
-  if (supplier?.dialect !== 'v2' || !supplier.enabled) return [];
+  // One that has no address yet is not asked.
+  if (supplier?.dialect !== 'v2' || !supplier.enabled || supplier.baseUrl === '') return [];
   const sold = await prepaids(supplier);
   // A supplier that does not know the call has none.
   if (!sold.ok) return sold.error.code === 'REFUSED' && sold.error.httpStatus === 404 ? [] : undefined;

@@ -3,7 +3,7 @@ import { err, type Result } from '@baize/domain/result';
 import { freebetsOf, wireTime, type FreebetReward, type SupplierFault } from '@baize/wallet-protocol';
 import type { Deps } from '../../../../deps.ts';
 import { parseUuid, wireUser, type BrandId } from '../../../../ids.ts';
-import { listToTell, markTold, putOff, type RewardRow } from '../../../money/freerounds/index.ts';
+import { isNameTaken, listToTell, markTold, putOff, type RewardRow } from '../../../money/freerounds/index.ts';
 import type { Directory, Supplier } from '../directory.ts';
 import { prepaidFor, type Prepaids } from './prepaids.ts';
 
@@ -38,9 +38,10 @@ async function tellOne(deps: TellDeps, brandCode: string, row: RewardRow): Promi
   const answer = await (isGiven ? cancel(supplier, row) : create(deps, { supplier, brandCode, row }));
   await db.tx(row.brandId, async (tx) => {
     if (answer.ok) {
-      const rewardUuid = parseUuid(answer.value.reward_uuid);
-      const told = isGiven ? ({ told: 'cancelled' } as const) : ({ told: 'given', rewardUuid: rewardUuid! } as const);
-      return markTold(tx, { id: row.id, ...told });
+      if (isGiven) return markTold(tx, { id: row.id, told: 'cancelled' });
+      const rewardUuid = parseUuid(answer.value.reward_uuid)!;
+      const isTaken = await isNameTaken(tx, { ...row, rewardUuid });
+      return markTold(tx, { id: row.id, ...(isTaken ? TAKEN : { told: 'given', rewardUuid }) });
     }
     if (!isFinal(answer.error)) return putOff(tx, row.id, new Date(deps.now().getTime() + delayOf(row.tries)));
     // A reward that was begun there meanwhile plays no round here: the wallet refuses them from the moment on.
@@ -50,6 +51,8 @@ async function tellOne(deps: TellDeps, brandCode: string, row: RewardRow): Promi
   });
 }
 
+/** Rounds of it came before we knew its name, within the supplier's ceiling: they stand under that name. */
+const TAKEN = { told: 'refused', refusal: 'named as rounds that the player has already' } as const;
 const REFUSAL_MAX = 200;
 const delayOf = (tries: number): number => Math.min(PUT_OFF_MS * 2 ** Math.min(tries, 10), PUT_OFF_MAX_MS);
 

@@ -4,7 +4,7 @@ import type { Wallet } from '../../../../ledger/index.ts';
 import { authorizeStake, countStake, endedByExclusion, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, placeWager, settleAsLost, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
 import { countRounds } from '../../../money/freerounds/index.ts';
-import { isFreeRound, refuseReward, rewardOf } from './free-round.ts';
+import { isFreeRound, refuseReward, rewardForBet } from './free-round.ts';
 import {
   conclude,
   promoWagerIdOf,
@@ -99,7 +99,7 @@ function place(playerCall: PlayerCall<BetCall>): void {
 /** A round of a reward: nothing is staked, and a round of it is used. */
 function placeFree(playerCall: PlayerCall<BetCall>, id: Uuid): void {
   const { batch, call, wallet } = playerCall;
-  const reward = rewardOf(playerCall)!;
+  const reward = rewardForBet(playerCall);
   countRounds(batch, reward, 1);
   const wager = placeWager(batch, wallet, {
     ...namesOf(playerCall),

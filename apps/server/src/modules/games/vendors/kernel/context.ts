@@ -30,6 +30,8 @@ export type WalletCallContext = {
   readonly partnerKnown: boolean;
   /** What a win may still pay where it does not; undefined where it does. */
   readonly ceiling: ClosedCeiling | undefined;
+  /** What free rounds may win that the supplier gives by itself; undefined where it is not let in. */
+  readonly gifts: ClosedCeiling | undefined;
   readonly token: 'ok' | 'unknown' | 'expired';
   /** The currency the session was launched with; null where the token is unknown. */
   readonly sessionCurrency: string | null;

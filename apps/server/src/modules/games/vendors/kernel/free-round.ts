@@ -5,13 +5,16 @@ import {
   refusalOf,
   rewardNamed,
   rewardOfWager,
+  takeGift,
   type Reward,
 } from '../../../money/freerounds/index.ts';
 import { openTurnover } from '../../../money/turnover/index.ts';
 import { settleWager, type StakedWager } from '../../../base/wagers/index.ts';
+import type { Uuid } from '../../../../ids.ts';
+import { hasRoom } from '../closed-payout-part.ts';
 import { derivedId, resultOf, type CallInBatch, type PlayerCall, type WalletResult } from './context.ts';
 
-/** A round that the house gave. What a supplier gives is a promotion of its own, and pays it itself. */
+/** A round of a reward, which the house pays. A promotion is the supplier's own, and paid by it. */
 export const isFreeRound = ({
   isFree,
   isSupplierPromo,
@@ -24,11 +27,40 @@ export const rewardOf = (playerCall: PlayerCall<BetCall>): Reward | undefined =>
   rewardNamed(playerCall.batch, nameOf(playerCall), playerCall.call.rewardUuid ?? '');
 
 export function refuseReward(playerCall: PlayerCall<BetCall>): WalletResult | undefined {
-  const { batch, call, wallet } = playerCall;
+  const { batch, call, context, wallet } = playerCall;
+  const reward = rewardOf(playerCall);
+  const { gifts } = context;
+  const isGift = reward ? reward.isGift : gifts !== undefined && gifts.dayMax > 0n;
+  // Nothing more is begun where nothing more could be won.
+  if (isGift && !(gifts && hasRoom(batch, nameOf(playerCall), gifts)))
+    return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
+  if (isGift && !reward) return undefined;
   const { gameCode, currency, amount } = call;
-  const refusal = refusalOf(rewardOf(playerCall), { gameCode, currency, amount, now: batch.now });
+  const refusal = refusalOf(reward, { gameCode, currency, amount, now: batch.now });
   return refusal && resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, refusal);
 }
+
+/** The reward of a bet that is taken: one that nobody ordered is the supplier's own, and begins with this round. */
+export function rewardForBet(playerCall: PlayerCall<BetCall>): Reward {
+  const { batch, call, context } = playerCall;
+  return (
+    rewardOf(playerCall) ??
+    takeGift(batch, {
+      ...nameOf(playerCall),
+      id: derivedId(context.supplierId, `reward:${playerCall.wallet.memberId}:${call.rewardUuid}`),
+      rewardUuid: call.rewardUuid as string as Uuid,
+      gameCode: call.gameCode,
+      currency: call.currency,
+      stake: call.amount,
+    })
+  );
+}
+
+/** Whether a win is one of free rounds that the supplier gave by itself. */
+export const isGiftOf = (playerCall: PlayerCall<WinCall>, wager: StakedWager | undefined): boolean =>
+  wager !== undefined &&
+  wager.rewardId !== null &&
+  (rewardOfWager(playerCall.batch, nameOf(playerCall), wager.rewardId)?.isGift ?? false);
 
 /**
  * Money of a promotion is tagged and never mixed with a cash stake: a free win belongs to a free bet of the reward that

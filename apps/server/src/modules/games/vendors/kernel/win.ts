@@ -3,10 +3,10 @@ import type { WinCall } from '@baize/wallet-protocol';
 import type { Uuid } from '../../../../ids.ts';
 import { countPayout, gateIn } from '../../../base/limits/index.ts';
 import { closeRoundOf, settleAsLost, settleWager, stakeOf, type StakedWager } from '../../../base/wagers/index.ts';
-import { CLOSED_CODE, isLetThrough } from '../case-part.ts';
+import { CLOSED_CODE, GIFTS_CODE, isLetThrough } from '../case-part.ts';
 import { countClosedPayout } from '../closed-payout-part.ts';
 import { placeSynthetic } from './bet.ts';
-import { belongsTo, payFree } from './free-round.ts';
+import { belongsTo, isGiftOf, payFree } from './free-round.ts';
 import {
   conclude,
   concludeOwed,
@@ -34,10 +34,11 @@ export function decideWin(playerCall: PlayerCall<WinCall>): WalletResult {
   if (playerCall.context.requestReused) return concludeOwed(playerCall, requestReused(playerCall));
   const found = findBet(playerCall);
   if ('status' in found) return concludeOwed(playerCall, found);
-  if (!isWithinCeiling(playerCall)) {
+  const beyond = ceilingPassed(playerCall, found.wager);
+  if (beyond !== undefined) {
     // Not stored: its supplier repeats it, and it is paid once operators let the supplier in, raise the ceiling or let
     // this transaction through. One that they refuse is stored then (commands/decide-case.ts).
-    return openCase(playerCall, CLOSED_CODE, resultOf('RS_ERROR_UNKNOWN', playerCall.wallet));
+    return openCase(playerCall, beyond, resultOf('RS_ERROR_UNKNOWN', playerCall.wallet));
   }
   const wager = found.wager ?? placeSynthetic(playerCall);
   pay(playerCall, wager);
@@ -46,15 +47,21 @@ export function decideWin(playerCall: PlayerCall<WinCall>): WalletResult {
   return conclude(playerCall, resultOf('RS_OK', playerCall.wallet), ofRound ? wager.id : undefined);
 }
 
-/** What a supplier pays that is not let in any more is counted, and has an end, but for what operators let through. */
-function isWithinCeiling({ batch, context, call, wallet }: PlayerCall<WinCall>): boolean {
-  const { ceiling, supplierId } = context;
-  if (ceiling === undefined) return true;
+/**
+ * What a supplier pays that is not let in any more is counted, and so is what its own free rounds win; both have an
+ * end, but for what operators let through. The code of the case in which a win beyond it stands.
+ */
+function ceilingPassed(playerCall: PlayerCall<WinCall>, wager: StakedWager | undefined): string | undefined {
+  const { batch, context, call, wallet } = playerCall;
+  const { supplierId } = context;
+  const ceiling = context.ceiling ?? (isGiftOf(playerCall, wager) ? context.gifts : undefined);
+  if (ceiling === undefined) return undefined;
   const owner = { memberId: wallet.memberId, supplierId };
-  return (
+  const isWithin =
     isLetThrough(batch, { ...owner, txUuid: call.transactionUuid as string as Uuid }) ||
-    countClosedPayout(batch, owner, { amount: call.amount, ceiling })
-  );
+    countClosedPayout(batch, owner, { amount: call.amount, ceiling });
+  if (isWithin) return undefined;
+  return ceiling.kind === 'closed' ? CLOSED_CODE : GIFTS_CODE;
 }
 
 /** The wager this win pays; `wager` undefined: a promotion that has none. */
