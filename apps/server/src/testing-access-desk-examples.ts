@@ -6,7 +6,7 @@ import { REASON, type Examples } from './testing-access-platform.ts';
 
 const CAMPAIGN = {
   name: 'Welcome',
-  gameCode: 'no-such-game',
+  gameCodes: ['no-such-game'],
   rounds: 10,
   stake: '1.00',
   startsAt: '2026-11-01T00:00:00.000Z',

@@ -145,7 +145,8 @@ async function otherThings(put: Put, { memberId, operatorId }: Owner) {
     outcomes: '[]',
   };
   const rounds = { supplier_id: 1, currency: 'BDT', rounds: 10, stake: 100n, ends_at: new Date('2036-01-01') };
-  const campaign = { ...rounds, rtp_e6: 950_000, starts_at: new Date(0), days: 7, multiple: 1, budget: 1_000_000n };
+  const games = { game_codes: ['stu_kite'], rtps_e6: [950_000] };
+  const campaign = { ...rounds, ...games, starts_at: new Date(0), days: 7, multiple: 1, budget: 1_000_000n };
   const campaignId = await put('campaigns.campaign', { ...fresh(), ...campaign });
   const reward = { ...rounds, pays: 'cash', campaign_id: campaignId };
   const alarm = { currency: 'BDT', game_code: 'stu_dice', month: '2026-11' };

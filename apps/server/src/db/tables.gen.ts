@@ -318,7 +318,7 @@ export interface CampaignsCampaign {
   currency: string;
   days: number;
   endsAt: Timestamp;
-  gameCode: string;
+  gameCodes: string[];
   id: Uuid;
   madeAt: Generated<Timestamp>;
   maker: string;
@@ -326,7 +326,7 @@ export interface CampaignsCampaign {
   name: string;
   reason: string;
   rounds: number;
-  rtpE6: number;
+  rtpsE6: number[];
   stake: bigint;
   startsAt: Timestamp;
   state: Generated<"draft" | "running" | "stopped">;

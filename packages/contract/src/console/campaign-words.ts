@@ -8,6 +8,8 @@ export type FreeRoundState = (typeof FREE_ROUND_STATES)[number];
 export const CAMPAIGN_NAME = { min: 3, max: 80 } as const;
 export const CAMPAIGN_BOUNDS = {
   rounds: 1_000,
+  /** In which a player has the rounds: of one supplier. */
+  games: 10,
   /** That a player has to play them, from when they are given. */
   days: 90,
   multiple: 50,

@@ -11,8 +11,8 @@ const count = z.number().int().min(0);
 export const CampaignSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  gameCode: z.string(),
-  gameName: z.string(),
+  /** All of one supplier: a player has the rounds in each of them. */
+  games: z.array(z.object({ gameCode: z.string(), gameName: z.string() })),
   supplierName: z.string(),
   currency: z.string(),
   rounds: count,
@@ -32,8 +32,9 @@ export const CampaignSchema = z.object({
   madeBy: z.string(),
   madeAt: TimeSchema,
   version: count,
-  /** Players who have it, and how it stands with them. */
+  /** Players who were given it. */
   assigned: count,
+  /** How it stands with what they were given, which is of each game one. */
   states: z.record(z.enum(FREE_ROUND_STATES), count),
   roundsUsed: count,
   /** On average, of one player and of all who have it now. */
@@ -48,6 +49,7 @@ export const CampaignRewardSchema = z.object({
   id: z.uuid(),
   playerId: z.string(),
   account: z.string(),
+  gameName: z.string(),
   state: z.enum(FREE_ROUND_STATES),
   rounds: count,
   used: count,
@@ -88,7 +90,7 @@ export type SupplierGift = z.infer<typeof SupplierGiftSchema>;
 
 const DraftSchema = z.object({
   name: writtenText(CAMPAIGN_NAME),
-  gameCode: z.string().min(1).max(64),
+  gameCodes: z.array(z.string().min(1).max(64)).min(1).max(CAMPAIGN_BOUNDS.games),
   rounds: z.number().int().min(1).max(CAMPAIGN_BOUNDS.rounds),
   stake: MoneyInputSchema,
   startsAt: TimeSchema,

@@ -133,7 +133,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
       <div>
         <h3>{t('campaign.terms')}</h3>
         <dl className={pageStyles.facts}>
-          <Fact name={t('part.game')}>{campaign.gameName}</Fact>
+          <Fact name={t('part.game')}>{campaign.games.map(({ gameName }) => gameName).join(', ')}</Fact>
           <Fact name={t('case.supplier')}>{campaign.supplierName}</Fact>
           <Fact name={t('campaign.rounds')}>{format.number(campaign.rounds)}</Fact>
           <Fact name={t('campaign.stake')}>{money(campaign.stake)}</Fact>
@@ -250,6 +250,7 @@ function useColumns(cancelOf: (row: CampaignReward) => ReactNode): Column<Campai
   const format = useFormat();
   return [
     { key: 'player', head: t('campaign.player'), fixed: true, cell: (row) => <PlayerLink row={row} /> },
+    { key: 'game', head: t('part.game'), cell: ({ gameName }) => gameName },
     {
       key: 'state',
       head: t('campaign.state'),
@@ -277,7 +278,7 @@ function useCard(cancelOf: (row: CampaignReward) => ReactNode): (row: CampaignRe
   const format = useFormat();
   return (row) => ({
     title: <PlayerLink row={row} />,
-    subtitle: t('campaign.usedOf', { used: row.used, rounds: row.rounds }),
+    subtitle: `${row.gameName} · ${t('campaign.usedOf', { used: row.used, rounds: row.rounds })}`,
     end: (
       <>
         <b>{format.money(row.won, { unit: true })}</b>

@@ -17,7 +17,7 @@ import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
-import { CampaignStateTag } from './parts.tsx';
+import { CampaignStateTag, gamesText } from './parts.tsx';
 
 const DRAFT_DIALOG = lazyPart(() => import('./draft-dialog.tsx'));
 const PAGE_SIZE = 25;
@@ -103,7 +103,7 @@ function useColumns(): Column<Campaign>[] {
   return [
     { key: 'name', head: t('campaign.name'), fixed: true, cell: (row) => <CampaignLink row={row} /> },
     { key: 'state', head: t('campaign.state'), cell: (row) => <CampaignStateTag campaign={row} /> },
-    { key: 'game', head: t('part.game'), cell: ({ gameName }) => gameName },
+    { key: 'game', head: t('part.game'), cell: ({ games }) => gamesText(games) },
     {
       key: 'until',
       head: t('campaign.endsAt'),
@@ -121,7 +121,7 @@ function useCard(): (row: Campaign) => RowCard {
   const format = useFormat();
   return (row) => ({
     title: <CampaignLink row={row} />,
-    subtitle: `${row.gameName} · ${t('campaign.given', { count: row.assigned })}`,
+    subtitle: `${gamesText(row.games)} · ${t('campaign.given', { count: row.assigned })}`,
     end: (
       <>
         <b>{format.money(row.cost, { unit: true })}</b>

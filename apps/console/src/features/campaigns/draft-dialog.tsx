@@ -3,7 +3,6 @@ import type { Campaign, FreeGame } from '@baize/contract/console/campaigns';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
-import { Select } from '@baize/ui/select.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form';
@@ -12,47 +11,15 @@ import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import pageStyles from '../../components/page.module.css';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
+import { fromLocalField } from '../../lib/offset-time.ts';
 import { isReason } from '../../lib/reason.ts';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { firstOf, isMoney, isWithin, whole, type Form } from './draft-form.ts';
 import { forecastOf } from './forecast.ts';
-
-type Form = {
-  name: string;
-  gameCode: string;
-  rounds: string;
-  stake: string;
-  from: string;
-  until: string;
-  days: string;
-  multiple: string;
-  budget: string;
-  reason: string;
-};
-
-const WEEK_MS = 7 * 24 * 3_600_000;
-const whole = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
-const isWithin = (least: number, most: number) => (text: string) => whole(text) >= least && whole(text) <= most;
-const isMoney = (text: string): boolean => (parseAmount(text.trim()) ?? 0n) > 0n;
-
-function firstOf(campaign: Campaign | null, offset: number): Form {
-  const now = Date.now();
-  return {
-    name: campaign?.name ?? '',
-    gameCode: campaign?.gameCode ?? '',
-    rounds: String(campaign?.rounds ?? 10),
-    stake: campaign?.stake ?? '1.00',
-    from: toLocalField(campaign?.startsAt ?? new Date(now).toISOString(), offset),
-    until: toLocalField(campaign?.endsAt ?? new Date(now + WEEK_MS).toISOString(), offset),
-    days: String(campaign?.days ?? 7),
-    multiple: String(campaign?.multiple ?? 1),
-    budget: campaign?.budget ?? '1000.00',
-    reason: campaign?.reason ?? '',
-  };
-}
+import { GameField, gamesIn, MoreGames } from './game-fields.tsx';
 
 type DraftDialogProps = {
   /** Null: a new one. */
@@ -80,7 +47,7 @@ export default function DraftDialog({ campaign, onClose }: DraftDialogProps) {
   const send = (form: Form): void => {
     const draft = {
       name: form.name.trim(),
-      gameCode: form.gameCode,
+      gameCodes: gamesIn(form, games.data),
       rounds: whole(form.rounds),
       stake: form.stake.trim(),
       startsAt: fromLocalField(form.from, offset)!,
@@ -93,7 +60,7 @@ export default function DraftDialog({ campaign, onClose }: DraftDialogProps) {
     if (campaign) change.run({ id: campaign.id, version: campaign.version, ...draft });
     else make.run(draft);
   };
-  const now = useWatch({ control }) as Form;
+  const now: Form = { ...firstOf(campaign, offset), ...useWatch({ control }) };
   const { errors } = formState;
   return (
     <FormDialog
@@ -117,9 +84,10 @@ export default function DraftDialog({ campaign, onClose }: DraftDialogProps) {
         refused={games.error !== null}
         register={register}
       />
+      <MoreGames games={games.data} form={now} control={control} />
       <Figures register={register} errors={errors} />
       <Times register={register} errors={errors} offset={offset} />
-      <Forecast form={now} game={games.data?.find(({ gameCode }) => gameCode === now.gameCode)} />
+      <Forecast form={now} games={games.data} />
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {failure && <FailureNote failure={failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
@@ -127,35 +95,6 @@ export default function DraftDialog({ campaign, onClose }: DraftDialogProps) {
 }
 
 type Parts = { register: UseFormRegister<Form>; errors: FieldErrors<Form> };
-
-type GameFieldProps = Pick<Parts, 'register'> & {
-  games: readonly FreeGame[] | undefined;
-  current: Campaign | null;
-  wrong: boolean;
-  refused: boolean;
-};
-
-function GameField({ games, current, wrong, refused, register }: GameFieldProps) {
-  const t = useT();
-  const known = games ?? (current ? [{ ...current, rtp: null }] : []);
-  return (
-    <Field
-      label={t('part.game')}
-      required
-      hint={t(games?.length === 0 ? 'campaign.noGames' : 'campaign.game.hint')}
-      error={refused ? t('error.SUPPLIER_UNAVAILABLE') : wrong && t('campaign.wrong.game')}
-    >
-      <Select
-        placeholder={t('campaign.game.choose')}
-        {...register('gameCode', { validate: (code) => code !== '' })}
-        options={known.map(({ gameCode, gameName, supplierName }) => ({
-          value: gameCode,
-          label: `${gameName} · ${supplierName}`,
-        }))}
-      />
-    </Field>
-  );
-}
 
 function Figures({ register, errors }: Parts) {
   const t = useT();
@@ -224,10 +163,13 @@ function Times({ register, errors, offset }: Parts & { offset: number }) {
 }
 
 /** What one player costs on average, and how many the budget reaches for. */
-function Forecast({ form, game }: { form: Form; game: FreeGame | undefined }) {
+function Forecast({ form, games }: { form: Form; games: readonly FreeGame[] | undefined }) {
   const t = useT();
   const format = useFormat();
-  const found = game && forecastOf({ ...form, rounds: whole(form.rounds ?? ''), rtp: game.rtp });
+  const chosen = gamesIn(form, games);
+  const rtps = chosen.map((code) => games?.find(({ gameCode }) => gameCode === code)?.rtp ?? null);
+  const isChosen = games?.some(({ gameCode }) => gameCode === form.gameCode) ?? false;
+  const found = isChosen && forecastOf({ ...form, rounds: whole(form.rounds), rtps });
   if (!found) return null;
   const money = (amount: bigint): string => format.money(formatAmount(amount), { unit: true });
   return (

@@ -6,7 +6,8 @@ type Draft = {
   readonly stake: string | undefined;
   readonly budget: string | undefined;
   readonly rounds: number;
-  readonly rtp: string | null;
+  /** Of each of the games, in which a player gets as many. */
+  readonly rtps: readonly (string | null)[];
 };
 type Forecast = {
   readonly one: bigint;
@@ -16,11 +17,15 @@ type Forecast = {
 };
 
 /** As the server reckons: a game that does not say what it returns is taken to return everything. */
-export function forecastOf({ stake, budget, rounds, rtp }: Draft): Forecast | undefined {
+export function forecastOf({ stake, budget, rounds, rtps }: Draft): Forecast | undefined {
   const [each, most] = [parseAmount(stake?.trim() ?? '') ?? 0n, parseAmount(budget?.trim() ?? '') ?? 0n];
   if (each <= 0n || most <= 0n || !(rounds >= 1)) return undefined;
-  const rtpE6 = rtp === null ? WHOLE : BigInt(Math.round(Number(rtp) * Number(WHOLE)));
-  const staked = BigInt(rounds) * each;
-  const one = (staked * rtpE6 + WHOLE - 1n) / WHOLE;
+  const ofGame = BigInt(rounds) * each;
+  const one = rtps.reduce((sum, rtp) => {
+    const rtpE6 = rtp === null ? WHOLE : BigInt(Math.round(Number(rtp) * Number(WHOLE)));
+    return sum + (ofGame * rtpE6 + WHOLE - 1n) / WHOLE;
+  }, 0n);
+  if (one <= 0n) return undefined;
+  const staked = ofGame * BigInt(rtps.length);
   return { one, staked, players: Number(most / one), needsSecond: most >= parseAmount(CAMPAIGN_BOUNDS.secondFrom)! };
 }

@@ -28,6 +28,10 @@ export function CampaignStateTag({ campaign: { state, waiting } }: { campaign: P
   );
 }
 
+/** The first of them, and how many more there are. */
+export const gamesText = ([first, ...more]: Campaign['games']): string =>
+  more.length === 0 ? (first?.gameName ?? '') : `${first?.gameName} + ${more.length}`;
+
 export function RewardStateTag({ state }: { state: FreeRoundState }) {
   const t = useT();
   return <Tag tone={REWARD_TONES[state]}>{t(`campaign.reward.${state}`)}</Tag>;

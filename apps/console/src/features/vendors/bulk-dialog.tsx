@@ -14,7 +14,7 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
-import { ChoiceChips } from './choice-chips.tsx';
+import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Closing } from './closing.tsx';
 import { closesByMove, MoveNote, useClosedTypes } from './move-note.tsx';
 

@@ -18,7 +18,7 @@ import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
 import { ArtEditor } from './art-editor.tsx';
-import { ChoiceChips } from './choice-chips.tsx';
+import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Closing } from './closing.tsx';
 import { BothValues } from './both-values.tsx';
 import { closesByMove, MoveNote, useClosedTypes } from './move-note.tsx';

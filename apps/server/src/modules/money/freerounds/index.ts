@@ -1,5 +1,6 @@
 export { refusalOf, REWARD_STATES, stateOf, type RewardState } from './policy.ts';
 export {
+  countGiven,
   countHolders,
   listGifts,
   listHolders,

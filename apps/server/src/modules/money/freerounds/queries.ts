@@ -15,23 +15,32 @@ const stateAt = (now: Date): RawBuilder<FreeRoundState> => sql<FreeRoundState>`
 
 export type CampaignSums = Computed<{
   readonly campaignId: Uuid;
+  readonly gameCode: string;
   readonly state: FreeRoundState;
-  readonly players: number;
+  readonly rewards: number;
   readonly used: number;
   readonly won: bigint;
 }>;
 
-/** What became of campaigns, by how it stands with their players. */
+/** What became of campaigns, by game and by how it stands with their players. */
 export const sumCampaigns = (tx: Tx, campaigns: readonly Uuid[], now: Date): Promise<CampaignSums[]> =>
   campaigns.length === 0
     ? Promise.resolve([])
     : tx.rows(sql<CampaignSums>`
-        select campaign_id, ${stateAt(now)} as state, count(*)::integer as players, sum(used)::integer as used,
-          sum(won)::bigint as won
-        from freerounds.reward where campaign_id = any (${campaigns}::uuid[]) group by 1, 2`);
+        select campaign_id, game_code, ${stateAt(now)} as state, count(*)::integer as rewards,
+          sum(used)::integer as used, sum(won)::bigint as won
+        from freerounds.reward where campaign_id = any (${campaigns}::uuid[]) group by 1, 2, 3`);
+
+/** How many players were given each of these campaigns. */
+export async function countGiven(tx: Tx, campaigns: readonly Uuid[]): Promise<ReadonlyMap<Uuid, number>> {
+  const rows = await tx.rows(sql<Computed<{ campaignId: Uuid; players: number }>>`
+    select campaign_id, count(distinct member_id)::integer as players from freerounds.reward
+    where campaign_id = any (${campaigns}::uuid[]) group by 1`);
+  return new Map(rows.map(({ campaignId, players }) => [campaignId, players]));
+}
 
 export type CampaignRewardRow = Readonly<
-  Pick<Columns, 'id' | 'memberId' | 'rounds' | 'used' | 'won' | 'madeAt' | 'endsAt' | 'refusal'>
+  Pick<Columns, 'id' | 'memberId' | 'gameCode' | 'rounds' | 'used' | 'won' | 'madeAt' | 'endsAt' | 'refusal'>
 > &
   Computed<{ readonly state: FreeRoundState }>;
 export type RewardsOfCampaign = {
@@ -48,11 +57,12 @@ export async function listRewardsOfCampaign(
   { campaignId, state, now, limit, offset }: RewardsOfCampaign,
 ): Promise<{ readonly rows: CampaignRewardRow[]; readonly total: number }> {
   const found = sql<CampaignRewardRow>`
-    select id, member_id, rounds, used, won, made_at, ends_at, refusal, state
+    select id, member_id, game_code, rounds, used, won, made_at, ends_at, refusal, state
     from (select *, ${stateAt(now)} as state from freerounds.reward where campaign_id = ${campaignId}) r
     where ${state ?? null}::text is null or state = ${state ?? null}::text`;
   const rows = await tx.rows(
-    sql<CampaignRewardRow>`select * from (${found}) f order by made_at desc, id limit ${limit} offset ${offset}`,
+    sql<CampaignRewardRow>`
+      select * from (${found}) f order by made_at desc, member_id, id limit ${limit} offset ${offset}`,
   );
   return { rows, total: await countUpTo(tx, found) };
 }
@@ -82,7 +92,7 @@ export const countHolders = async (tx: Tx, campaignId: Uuid): Promise<number> =>
     await tx.row(
       tables
         .selectFrom('freerounds.reward')
-        .select(sql<number>`count(*)::integer`.as('holders'))
+        .select(sql<number>`count(distinct member_id)::integer`.as('holders'))
         .where('campaignId', '=', campaignId)
         .where('cancelledAt', 'is', null)
         .where('told', '<>', 'refused'),

@@ -28,8 +28,8 @@ export type RewardDraft = Readonly<
 const REWARD = tables.selectFrom('freerounds.reward').selectAll();
 
 /**
- * Gives rewards, each once: of one campaign a player has one. Answers the players who have theirs by this. What has the
- * supplier's name already needs not be told to it.
+ * Gives rewards, each once: of one campaign a player has one in each game. Answers the players who have theirs by this.
+ * What has the supplier's name already needs not be told to it.
  */
 export async function giveRewards(tx: Tx, drafts: readonly RewardDraft[]): Promise<MemberId[]> {
   if (drafts.length === 0) return [];
@@ -43,7 +43,9 @@ export async function giveRewards(tx: Tx, drafts: readonly RewardDraft[]): Promi
           ...(draft.rewardUuid === null ? {} : { told: 'given' as const, tellAt: null }),
         })),
       )
-      .onConflict((clash) => clash.columns(['campaignId', 'memberId']).where('campaignId', 'is not', null).doNothing())
+      .onConflict((clash) =>
+        clash.columns(['campaignId', 'memberId', 'gameCode']).where('campaignId', 'is not', null).doNothing(),
+      )
       .returning('memberId'),
   );
   return given.map(({ memberId }) => memberId);
@@ -101,8 +103,6 @@ export type Told = {
   readonly refusal?: string;
 };
 
-/** The supplier has answered for good. */
-export async function markTold(tx: Tx, { id, told, rewardUuid, refusal }: Told): Promise<void> {
 /** Whether the player has a reward of this name already: rounds of it came before its supplier had told us the name. */
 export async function isNameTaken(tx: Tx, { memberId, supplierId, rewardUuid }: RewardName): Promise<boolean> {
   const taken = await tx.maybe(
@@ -117,6 +117,8 @@ export async function isNameTaken(tx: Tx, { memberId, supplierId, rewardUuid }: 
 }
 type RewardName = Pick<Columns, 'memberId' | 'supplierId'> & { readonly rewardUuid: Uuid };
 
+/** The supplier has answered for good. */
+export async function markTold(tx: Tx, { id, told, rewardUuid, refusal }: Told): Promise<void> {
   await tx.run(
     tables
       .updateTable('freerounds.reward')

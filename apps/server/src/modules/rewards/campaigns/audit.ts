@@ -9,12 +9,14 @@ export const toldDraft = ({
   budget,
   startsAt,
   endsAt,
-  rtpE6: _rtp,
+  rtpsE6: _rtps,
+  gameCodes,
   supplierId: _supplier,
   reason: _reason,
   ...rest
 }: CampaignTermsRow) => ({
   ...rest,
+  games: gameCodes.join(', '),
   stake: formatAmount(stake),
   budget: formatAmount(budget),
   startsAt: startsAt.toISOString(),

@@ -21,8 +21,15 @@ import { lookAfter } from './jobs.ts';
 import { readCampaign, readCampaignRewards, readFreeGames, readFreeRounds } from './queries.ts';
 
 const GAME = 'own_slot';
+/** Of the same supplier, and less generous. */
+const SECOND = 'own_reels';
+/** Of the same supplier, which gives no free rounds of it. */
+const UNSOLD = 'own_dice';
+/** Of another supplier. */
+const OTHERS = 'their_slot';
 const UNIT = 100_000n;
 const PREPAID = randomUUID();
+const PREPAIDS: Readonly<Record<string, string>> = { [PREPAID]: GAME, [randomUUID()]: SECOND };
 
 type Asked = { readonly path: string; readonly body: Record<string, unknown> };
 let t: TestPlatform;
@@ -38,8 +45,8 @@ const rewardOf = (body: Record<string, unknown>) => ({
   reward_uuid: randomUUID(),
   user: body['user'],
   status: 'active',
-  prepaid_uuid: PREPAID,
-  game_code: GAME,
+  prepaid_uuid: body['prepaid_uuid'] ?? PREPAID,
+  game_code: PREPAIDS[(body['prepaid_uuid'] as string | undefined) ?? PREPAID],
   currency: 'BDT',
   bet_value: body['bet_value'],
   bet_count: body['bet_count'],
@@ -50,7 +57,13 @@ function serve({ path, body }: Asked): { status: number; body: object } {
   if (path.endsWith('/prepaids/list'))
     return {
       status: 200,
-      body: [{ prepaid_uuid: PREPAID, game_code: GAME, currency: 'BDT', bet_value: null, bet_count: null }],
+      body: Object.entries(PREPAIDS).map(([prepaid, game]) => ({
+        prepaid_uuid: prepaid,
+        game_code: game,
+        currency: 'BDT',
+        bet_value: null,
+        bet_count: null,
+      })),
     };
   if (answer) return answer({ path, body });
   if (path.endsWith('/rewards/cancel'))
@@ -69,6 +82,45 @@ function serve({ path, body }: Asked): { status: number; body: object } {
       },
     };
   return { status: 200, body: rewardOf(body) };
+}
+
+type Named = readonly [code: string, name: string, rtp: string];
+async function saveShelf(vendor: string, of: SupplierId, games: readonly Named[]): Promise<void> {
+  const { catalogue, deps: platform } = t.platform;
+  await platform.db.tx(t.brandId, async (tx) => {
+    await catalogue.saveVendor(tx, t.brandId, {
+      code: vendor,
+      gameType: 'RNG',
+      supplierId: of,
+      displayName: vendor,
+      isGame: 'GAME',
+      enabled: true,
+      maintenance: false,
+      sort: 1,
+    });
+    for (const [gameCode, name, rtp] of games)
+      await catalogue.saveGame(tx, t.brandId, {
+        gameCode,
+        supplierId: of,
+        vendor,
+        gameType: 'RNG',
+        name: { en: name },
+        classify: '',
+        rtp,
+        volatility: '',
+        lines: null,
+        minStake: ZERO,
+        maxStake: ZERO,
+        jackpot: false,
+        trial: false,
+        artKind: 'house',
+        isHot: false,
+        isNew: false,
+        enabled: true,
+        maintenance: false,
+        sort: 1,
+      });
+  });
 }
 
 beforeAll(async () => {
@@ -101,39 +153,21 @@ beforeAll(async () => {
     },
     [t.brandId],
   );
-  await t.platform.deps.db.tx(t.brandId, async (tx) => {
-    await catalogue.saveVendor(tx, t.brandId, {
-      code: 'OWN',
-      gameType: 'RNG',
-      supplierId,
-      displayName: 'Own',
-      isGame: 'GAME',
-      enabled: true,
-      maintenance: false,
-      sort: 1,
-    });
-    await catalogue.saveGame(tx, t.brandId, {
-      gameCode: GAME,
-      supplierId,
-      vendor: 'OWN',
-      gameType: 'RNG',
-      name: { en: 'Own Slot' },
-      classify: '',
-      rtp: '0.9500',
-      volatility: '',
-      lines: null,
-      minStake: ZERO,
-      maxStake: ZERO,
-      jackpot: false,
-      trial: false,
-      artKind: 'house',
-      isHot: false,
-      isNew: false,
-      enabled: true,
-      maintenance: false,
-      sort: 1,
-    });
-  });
+  await saveShelf('OWN', supplierId, [
+    [GAME, 'Own Slot', '0.9500'],
+    [SECOND, 'Own Reels', '0.9000'],
+    [UNSOLD, 'Own Dice', '0.9900'],
+  ]);
+  const other = {
+    code: 'else',
+    name: 'Elsewhere',
+    baseUrl: '',
+    operatorId: 8,
+    mode: 'strict',
+    keys: [{ kid: 'e', pem }],
+  };
+  const elsewhere = await vendors.saveSupplier(other as Parameters<typeof vendors.saveSupplier>[0], [t.brandId]);
+  await saveShelf('ELSE', elsewhere, [[OTHERS, 'Their Slot', '0.9500']]);
   catalogue.forget(t.brandId);
   const created = await t.platform.operators.create({
     name: 'campaign-maker',
@@ -158,7 +192,7 @@ const ctx = () => operatorContext(maker, t.brandId, ['campaigns.write', 'campaig
 const reason = 'to welcome players';
 const draft = (change: Partial<CampaignDraft> = {}): CampaignDraft => ({
   name: 'Welcome',
-  gameCode: GAME,
+  gameCodes: [GAME],
   rounds: 10,
   stake: '2.00',
   startsAt: new Date(t.platform.deps.now().getTime() - 3_600_000).toISOString(),
@@ -190,23 +224,24 @@ const shown = async (id: Uuid) => {
   return found.value;
 };
 const rowsOf = async (id: Uuid) => {
-  const found = await readCampaignRewards(deps, t.brandId, { id, pageNo: 1, pageSize: 20 });
+  const found = await readCampaignRewards(deps, ctx(), { id, pageNo: 1, pageSize: 20 });
   if (!found.ok) throw new Error('no campaign');
   return found.value.content;
 };
 const freeOf = (memberId: MemberId) => readFreeRounds(deps, { brandId: t.brandId, memberId, language: 'en' });
 
-async function play(member: MemberId, rewardUuid: string, won: bigint): Promise<string> {
+type Played = { readonly won: bigint; readonly gameCode?: string };
+async function play(member: MemberId, rewardUuid: string, { won, gameCode = GAME }: Played): Promise<string> {
   const { db } = t.platform.deps;
   const { directory, answerCall } = t.platform.vendors;
-  const session = { supplierId, brandId: t.brandId, memberId: member, currency: 'BDT', gameCode: GAME };
+  const session = { supplierId, brandId: t.brandId, memberId: member, currency: 'BDT', gameCode };
   const token = await controlSuppliers(db, directory).openSession(session);
   const supplier = (await directory.supplierById(supplierId))!;
   const id = () => randomUUID() as never;
   const common = {
     user: wireUser(member) as never,
     token: token as never,
-    gameCode: GAME as never,
+    gameCode: gameCode as never,
     currency: 'BDT' as Currency,
     round: randomUUID() as never,
     meta: {},
@@ -258,7 +293,10 @@ const expectSound = async (): Promise<void> => {
 
 test('drafted, started, given, told to the supplier, played, paid for and shown beside its forecast', async () => {
   const games = await readFreeGames(deps, ctx());
-  expect(games).toMatchObject({ ok: true, value: [{ gameCode: GAME, supplierName: 'Own Studio', rtp: '0.9500' }] });
+  expect(games).toMatchObject({
+    ok: true,
+    value: [{ gameCode: SECOND }, { gameCode: GAME, supplierName: 'Own Studio', rtp: '0.9500' }],
+  });
   const member = await t.member(0n);
   const id = await running();
   expect(await give(id, member)).toMatchObject({ ok: true, value: { given: 1, had: 0, beyond: 0, unknown: [] } });
@@ -276,7 +314,7 @@ test('drafted, started, given, told to the supplier, played, paid for and shown 
     { gameCode: GAME, gameName: 'Own Slot', left: 10, stake: '2.00', multiple: 2 },
   ]);
   const uuid = await rewardUuidOf(id);
-  expect(await play(member, uuid, 5n * UNIT)).toBe('RS_OK');
+  expect(await play(member, uuid, { won: 5n * UNIT })).toBe('RS_OK');
   expect(await t.cashOf(member)).toBe(5n * UNIT);
   expect(await freeOf(member)).toMatchObject([{ left: 9, won: '5.00' }]);
   expect(await shown(id)).toMatchObject({
@@ -291,6 +329,48 @@ test('drafted, started, given, told to the supplier, played, paid for and shown 
   expect(await rowsOf(id)).toMatchObject([{ state: 'begun', used: 1, won: '5.00' }]);
   const { remaining } = await t.platform.deps.db.tx(t.brandId, (tx) => t.platform.turnover.readTurnover(tx, member));
   expect(remaining).toBe(10n * UNIT);
+  await expectSound();
+});
+
+test('of several games a player has the rounds in each, at what they cost together', async () => {
+  const [member, other] = [await t.member(0n), await t.member(0n)];
+  // 19.00 of the one and 18.00 of the other: the budget reaches for one player.
+  const id = await running({ gameCodes: [GAME, SECOND, GAME], budget: '73.99' });
+  expect(await shown(id)).toMatchObject({
+    games: [{ gameName: 'Own Slot' }, { gameName: 'Own Reels' }],
+    perPlayer: '37.00',
+  });
+  expect(await give(id, member, other)).toMatchObject({ value: { given: 1, beyond: 1 } });
+  expect(await give(id, member)).toMatchObject({ value: { given: 0, had: 1 } });
+  await tell();
+  expect(asked.filter(({ path }) => path.endsWith('/rewards/create'))).toHaveLength(2);
+  expect((await freeOf(member)).map(({ gameName, left }) => `${gameName} ${left}`).toSorted()).toEqual([
+    'Own Reels 10',
+    'Own Slot 10',
+  ]);
+  const rows = await t.platform.deps.db.tx(t.brandId, (tx) =>
+    tx.rows<{ game_code: string; reward_uuid: string; id: Uuid }>(
+      'select id, game_code, reward_uuid from freerounds.reward where campaign_id = $1',
+      [id],
+    ),
+  );
+  const of = (code: string) => rows.find(({ game_code }) => game_code === code)!;
+  expect(await play(member, of(GAME).reward_uuid, { won: UNIT, gameCode: SECOND })).toContain('REWARD_UNKNOWN');
+  expect(await play(member, of(SECOND).reward_uuid, { won: UNIT, gameCode: SECOND })).toBe('RS_OK');
+  expect(await shown(id)).toMatchObject({
+    assigned: 1,
+    forecast: '37.00',
+    cost: '1.00',
+    states: { begun: 1, offered: 1 },
+  });
+  // What is taken back of one game leaves the other, and costs nothing more.
+  const taken = await cancelCampaignReward(deps, ctx(), { id, reward: of(GAME).id, reason });
+  expect(taken).toMatchObject({ ok: true });
+  expect(await shown(id)).toMatchObject({ assigned: 1, forecast: '18.00', states: { begun: 1, cancelled: 1 } });
+  expect((await rowsOf(id)).map(({ gameName, state }) => `${gameName} ${state}`).toSorted()).toEqual([
+    'Own Reels begun',
+    'Own Slot cancelled',
+  ]);
   await expectSound();
 });
 
@@ -336,6 +416,22 @@ test.each([
   expect(await freeOf(member)).toEqual([]);
 });
 
+test('one that its supplier names as rounds that the player has already is not given a second time', async () => {
+  const [member, other] = [await t.member(0n), await t.member(0n)];
+  const id = await running();
+  await give(id, member);
+  await tell();
+  const known = await rewardUuidOf(id);
+  const again = await running();
+  await give(again, member, other);
+  answer = ({ body }) => ({ status: 200, body: { ...rewardOf(body), reward_uuid: known } });
+  await tell();
+  const states = Object.fromEntries((await rowsOf(again)).map((row) => [row.playerId, row]));
+  expect(states[String(member)]).toMatchObject({ state: 'refused', refusal: expect.stringContaining('already') });
+  // Another player's is another reward.
+  expect(states[String(other)]).toMatchObject({ state: 'offered' });
+});
+
 test('a player has them once, and no more players than the budget reaches for', async () => {
   const members = [await t.member(0n), await t.member(0n), await t.member(0n)];
   const id = await running({ budget: '38.00' }); // 19.00 a player
@@ -352,7 +448,7 @@ test('a stop takes back what nobody has begun, and what was begun is played on',
   await give(id, begun);
   await tell();
   const uuid = await rewardUuidOf(id);
-  expect(await play(begun, uuid, 0n)).toBe('RS_OK');
+  expect(await play(begun, uuid, { won: 0n })).toBe('RS_OK');
   await give(id, idle);
   await tell();
   expect(await stopCampaign(deps, ctx(), { id, version: 2, reason })).toMatchObject({ ok: true });
@@ -360,7 +456,7 @@ test('a stop takes back what nobody has begun, and what was begun is played on',
   await tell();
   expect(asked.filter(({ path }) => path.endsWith('/rewards/cancel'))).toHaveLength(1);
   expect(await shown(id)).toMatchObject({ state: 'stopped', states: { begun: 1, cancelled: 1 } });
-  expect(await play(begun, uuid, UNIT)).toBe('RS_OK');
+  expect(await play(begun, uuid, { won: UNIT })).toBe('RS_OK');
   expect(await give(id, await t.member(0n))).toMatchObject({ error: { code: 'STATE_CONFLICT' } });
 });
 
@@ -373,7 +469,7 @@ test('one player is taken off, where they have begun nothing', async () => {
   const cancel = () => cancelCampaignReward(deps, ctx(), { id, reward: row!.id as Uuid, reason });
   expect(await cancel()).toMatchObject({ ok: true });
   expect(await cancel()).toMatchObject({ error: { code: 'STATE_CONFLICT' } });
-  expect(await play(member, await rewardUuidOf(id), UNIT)).toContain('REWARD_SPENT');
+  expect(await play(member, await rewardUuidOf(id), { won: UNIT })).toContain('REWARD_SPENT');
 });
 
 test('a campaign that has won its budget stops by itself', async () => {
@@ -381,7 +477,7 @@ test('a campaign that has won its budget stops by itself', async () => {
   const id = await running({ budget: '19.00' });
   await give(id, member);
   await tell();
-  await play(member, await rewardUuidOf(id), 30n * UNIT);
+  await play(member, await rewardUuidOf(id), { won: 30n * UNIT });
   await lookAfter(deps, t.brandId);
   expect(await shown(id)).toMatchObject({ state: 'stopped', cost: '30.00' });
 });
@@ -402,7 +498,19 @@ test.each<[string, Partial<CampaignDraft>, object]>([
   ['a stake of nothing', { stake: '0' }, { fields: { stake: expect.any(String) } }],
   ['a budget that does not reach for one', { budget: '18.99' }, { fields: { budget: expect.any(String) } }],
   ['an end before the start', { endsAt: '2026-01-01T00:00:00.000Z' }, { fields: { endsAt: expect.any(String) } }],
-  ['a game that there is not', { gameCode: 'none' }, { code: 'GAME_UNKNOWN' }],
+  [
+    'two games that cost more than the budget',
+    { gameCodes: [GAME, SECOND], budget: '36.99' },
+    { fields: { budget: expect.any(String) } },
+  ],
+  ['games of two suppliers', { gameCodes: [GAME, OTHERS] }, { fields: { gameCodes: 'of more than one supplier' } }],
+  [
+    'one of several that is not sold',
+    { gameCodes: [GAME, UNSOLD] },
+    { fields: { gameCodes: expect.stringContaining(UNSOLD) } },
+  ],
+  ['several of which there is not one', { gameCodes: [GAME, 'none'] }, { code: 'GAME_UNKNOWN' }],
+  ['a game that there is not', { gameCodes: ['none'] }, { code: 'GAME_UNKNOWN' }],
 ])('%s is refused by its name', async (_what, change, error) => {
   expect(await createCampaign(deps, ctx(), draft(change))).toMatchObject({ ok: false, error });
 });

@@ -5,16 +5,23 @@ import { parseAmount } from '@baize/domain/money';
 export type CampaignTerms = {
   readonly rounds: number;
   readonly stake: bigint;
-  readonly rtpE6: number;
+  /** Of each of its games. */
+  readonly rtpsE6: readonly number[];
   readonly budget: bigint;
 };
 
 const WHOLE_E6 = 1_000_000n;
 const SECOND_FROM = parseAmount(CAMPAIGN_BOUNDS.secondFrom)!;
 
-/** What the rounds of one player win on average, rounded up: a budget is never too small by it. */
-export const costOfOne = ({ rounds, stake, rtpE6 }: Omit<CampaignTerms, 'budget'>): bigint =>
+type Rounds = Pick<CampaignTerms, 'rounds' | 'stake'>;
+
+/** What the rounds of one game win on average, rounded up: a budget is never too small by it. */
+export const costOfGame = ({ rounds, stake }: Rounds, rtpE6: number): bigint =>
   (BigInt(rounds) * stake * BigInt(rtpE6) + WHOLE_E6 - 1n) / WHOLE_E6;
+
+/** What one player costs, who gets them in each game. */
+export const costOfOne = ({ rtpsE6, ...rounds }: Omit<CampaignTerms, 'budget'>): bigint =>
+  rtpsE6.reduce((sum, rtpE6) => sum + costOfGame(rounds, rtpE6), 0n);
 
 /** How many more players the budget has room for. */
 export function roomFor(terms: CampaignTerms, holders: number): number {

@@ -2,7 +2,7 @@ import { FREE_ROUND_STATES, type FreeRoundState } from '@baize/contract/console/
 import type { Campaign, CampaignReward } from '@baize/contract/console/campaigns';
 import { formatAmount } from '@baize/domain/money';
 import type { CampaignRewardRow, CampaignSums } from '../../money/freerounds/index.ts';
-import { costOfOne, stateOf } from './policy.ts';
+import { costOfGame, costOfOne, stateOf } from './policy.ts';
 import type { CampaignRow } from './store.ts';
 
 export type CampaignNames = {
@@ -10,20 +10,27 @@ export type CampaignNames = {
   readonly supplier: (row: CampaignRow) => string;
   readonly isWaiting: (row: CampaignRow) => boolean;
 };
-type Standing = { readonly sums: readonly CampaignSums[]; readonly now: Date };
+type Standing = {
+  readonly sums: readonly CampaignSums[];
+  readonly given: ReadonlyMap<CampaignRow['id'], number>;
+  readonly now: Date;
+};
 
 const GIVEN_UP: ReadonlySet<FreeRoundState> = new Set<FreeRoundState>(['cancelled', 'refused']);
 
-export function presentCampaign(row: CampaignRow, { sums, now }: Standing, names: CampaignNames): Campaign {
+export function presentCampaign(row: CampaignRow, { sums, given, now }: Standing, names: CampaignNames): Campaign {
   const own = sums.filter(({ campaignId }) => campaignId === row.id);
-  const playersIn = (state: FreeRoundState): number => own.find((each) => each.state === state)?.players ?? 0;
-  const holders = own.reduce((sum, { state, players }) => (GIVEN_UP.has(state) ? sum : sum + players), 0);
-  const perPlayer = costOfOne(row);
+  const rewardsIn = (state: FreeRoundState): number =>
+    own.reduce((sum, each) => (each.state === state ? sum + each.rewards : sum), 0);
+  const costOf = (gameCode: string): bigint => costOfGame(row, row.rtpsE6[row.gameCodes.indexOf(gameCode)]!);
+  const forecast = own.reduce(
+    (sum, { state, gameCode, rewards }) => (GIVEN_UP.has(state) ? sum : sum + costOf(gameCode) * BigInt(rewards)),
+    0n,
+  );
   return {
     id: row.id,
     name: row.name,
-    gameCode: row.gameCode,
-    gameName: names.game(row.gameCode),
+    games: row.gameCodes.map((gameCode) => ({ gameCode, gameName: names.game(gameCode) })),
     supplierName: names.supplier(row),
     currency: row.currency,
     rounds: row.rounds,
@@ -39,22 +46,25 @@ export function presentCampaign(row: CampaignRow, { sums, now }: Standing, names
     madeBy: row.maker,
     madeAt: row.madeAt.toISOString(),
     version: row.version,
-    assigned: own.reduce((sum, { players }) => sum + players, 0),
-    states: Object.fromEntries(FREE_ROUND_STATES.map((state) => [state, playersIn(state)])) as Campaign['states'],
+    assigned: given.get(row.id) ?? 0,
+    states: Object.fromEntries(FREE_ROUND_STATES.map((state) => [state, rewardsIn(state)])) as Campaign['states'],
     roundsUsed: own.reduce((sum, { used }) => sum + used, 0),
-    perPlayer: formatAmount(perPlayer),
-    forecast: formatAmount(perPlayer * BigInt(holders)),
+    perPlayer: formatAmount(costOfOne(row)),
+    forecast: formatAmount(forecast),
     cost: formatAmount(own.reduce((sum, { won }) => sum + won, 0n)),
   };
 }
 
-export const presentCampaignReward = (
-  row: CampaignRewardRow,
-  accountOf: (member: CampaignRewardRow['memberId']) => string | undefined,
-): CampaignReward => ({
+type RewardNames = {
+  readonly accountOf: (member: CampaignRewardRow['memberId']) => string | undefined;
+  readonly game: CampaignNames['game'];
+};
+
+export const presentCampaignReward = (row: CampaignRewardRow, names: RewardNames): CampaignReward => ({
   id: row.id,
   playerId: String(row.memberId),
-  account: accountOf(row.memberId) ?? String(row.memberId),
+  account: names.accountOf(row.memberId) ?? String(row.memberId),
+  gameName: names.game(row.gameCode),
   state: row.state,
   rounds: row.rounds,
   used: row.used,

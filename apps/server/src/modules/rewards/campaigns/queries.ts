@@ -11,6 +11,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf, type PageQuery } from '../../../page.ts';
 import {
+  countGiven,
   listGifts,
   listRewardsOf,
   listRewardsOfCampaign,
@@ -47,9 +48,10 @@ async function presentAll(deps: CampaignDeps, asker: Asker, rows: readonly Campa
   return deps.db.tx(asker.brandId, async (tx) => {
     const ids = rows.map(({ id }) => id);
     const sums = await sumCampaigns(tx, ids, now);
+    const given = await countGiven(tx, ids);
     const waiting = await waitingAmong(tx, ids.map(campaignTarget));
     const isWaiting = ({ id }: CampaignRow): boolean => waiting.has(campaignTarget(id));
-    return rows.map((row) => presentCampaign(row, { sums, now }, { ...names, isWaiting }));
+    return rows.map((row) => presentCampaign(row, { sums, given, now }, { ...names, isWaiting }));
   });
 }
 
@@ -75,10 +77,11 @@ export async function readCampaign(
 
 export async function readCampaignRewards(
   deps: CampaignDeps,
-  brandId: BrandId,
+  asker: Asker,
   { id, ...query }: PageQuery & { readonly id: Uuid; readonly state?: FreeRoundState | undefined },
 ): Promise<CallResult<Page<CampaignReward>, 'NOT_FOUND'>> {
-  return deps.db.tx(brandId, async (tx) => {
+  const { game } = await namesFor(deps, asker, []);
+  return deps.db.tx(asker.brandId, async (tx) => {
     if (!(await findCampaign(tx, id))) return fail('NOT_FOUND');
     const asked = { campaignId: id, state: query.state, now: deps.now(), ...boundsOf(query) };
     const { rows, total } = await listRewardsOfCampaign(tx, asked);
@@ -87,13 +90,9 @@ export async function readCampaignRewards(
       tx,
       rows.map(({ memberId }) => memberId),
     );
-    return ok(
-      pageOf(
-        rows.map((row) => presentCampaignReward(row, (member) => accounts.get(member))),
-        total,
-        query,
-      ),
-    );
+    const names = { game, accountOf: (member: MemberId) => accounts.get(member) };
+    const shown = rows.map((row) => presentCampaignReward(row, names));
+    return ok(pageOf(shown, total, query));
   });
 }
 

@@ -36,7 +36,7 @@ const readRoutes = (deps: CampaignDeps): ConsoleRoute[] => [
   implement(campaignCalls.listCampaigns, async (ctx, query) => ok(await readCampaigns(deps, ctx, query))),
   implement(campaignCalls.getCampaign, (ctx, _input, { id }) => readCampaign(deps, ctx, idOf(id))),
   implement(campaignCalls.listCampaignRewards, (ctx, query, { id }) =>
-    readCampaignRewards(deps, ctx.brandId, { ...query, id: idOf(id) }),
+    readCampaignRewards(deps, ctx, { ...query, id: idOf(id) }),
   ),
   implement(campaignCalls.listSupplierGifts, async (ctx, query) => ok(await readSupplierGifts(deps, ctx, query))),
   implement(campaignCalls.listFreeGames, (ctx) => readFreeGames(deps, ctx)),

@@ -9,10 +9,10 @@ export type CampaignRow = Readonly<Row<'campaigns.campaign'>>;
 type Drafted =
   | 'name'
   | 'supplierId'
-  | 'gameCode'
+  | 'gameCodes'
   | 'rounds'
   | 'stake'
-  | 'rtpE6'
+  | 'rtpsE6'
   | 'startsAt'
   | 'endsAt'
   | 'days'

@@ -36,8 +36,8 @@ export type Assigned = {
 /** Whoever has a tag, at once. */
 const TAGGED_MAX = 5_000;
 const DAY_MS = 24 * 3_600_000;
-/** Rows that one statement adds. */
-const GIVEN_AT_ONCE = 500;
+/** Players whose rows one statement adds. */
+const GIVEN_AT_ONCE = 100;
 
 /** Play accounts of guests and accounts that are shut get nothing. */
 const mayHave = ({ status, type }: Member): boolean => status === 'active' && type !== TRIAL_TYPE;
@@ -60,10 +60,15 @@ export function assignCampaign(
     const room = roomFor(campaign, await countHolders(tx, id));
     const chosen = fresh.slice(0, room);
     const weights = (await deps.brands.brand(brandId)).settings.withdrawals.gameWeights;
-    const given = await giveAll(tx, chosen, draftOf(campaign, weights, now));
+    const given = await giveAll(tx, chosen, draftsOf(campaign, weights, now));
     const value = { given, had: has.size, unknown, beyond: fresh.length - chosen.length };
     if (given === 0) return ok({ value, audit: NOTHING_CHANGED });
-    const after = { players: given, rounds: campaign.rounds, ...(tag === undefined ? {} : { tag }) };
+    const after = {
+      players: given,
+      games: campaign.gameCodes.length,
+      rounds: campaign.rounds,
+      ...(tag === undefined ? {} : { tag }),
+    };
     return ok({
       value,
       audit: { action: 'assign-campaign', target: campaignTarget(id), before: null, after, reason },
@@ -88,37 +93,40 @@ async function readAudience(deps: CampaignDeps, tx: Tx, { campaign, accounts, ta
   return { members: [...members], unknown };
 }
 
-const draftOf =
+/** A reward in each of the campaign's games. */
+const draftsOf =
   (campaign: CampaignRow, weights: Readonly<Record<string, number>>, now: Date) =>
-  (memberId: MemberId): RewardDraft => ({
-    id: randomUUID() as Uuid,
-    brandId: campaign.brandId,
-    memberId,
-    supplierId: campaign.supplierId,
-    campaignId: campaign.id,
-    rewardUuid: null,
-    gameCode: campaign.gameCode,
-    currency: campaign.currency,
-    rounds: campaign.rounds,
-    stake: campaign.stake,
-    pays: 'cash',
-    multiple: campaign.multiple,
-    weights,
-    startsAt: campaign.startsAt,
-    endsAt: new Date(now.getTime() + campaign.days * DAY_MS),
-  });
+  (memberId: MemberId): RewardDraft[] =>
+    campaign.gameCodes.map((gameCode) => ({
+      id: randomUUID() as Uuid,
+      brandId: campaign.brandId,
+      memberId,
+      supplierId: campaign.supplierId,
+      campaignId: campaign.id,
+      rewardUuid: null,
+      gameCode,
+      currency: campaign.currency,
+      rounds: campaign.rounds,
+      stake: campaign.stake,
+      pays: 'cash',
+      multiple: campaign.multiple,
+      weights,
+      startsAt: campaign.startsAt,
+      endsAt: new Date(now.getTime() + campaign.days * DAY_MS),
+    }));
 
 async function giveAll(
   tx: Tx,
   members: readonly MemberId[],
-  draft: (member: MemberId) => RewardDraft,
+  drafts: (member: MemberId) => RewardDraft[],
 ): Promise<number> {
-  let given = 0;
+  const given = new Set<MemberId>();
   // In one order, whoever gives at the same moment: each row touches its member's wallet.
   const inOrder = [...members].sort((one, other) => Number(one - other));
   for (let from = 0; from < inOrder.length; from += GIVEN_AT_ONCE)
-    given += (await giveRewards(tx, inOrder.slice(from, from + GIVEN_AT_ONCE).map(draft))).length;
-  return given;
+    for (const member of await giveRewards(tx, inOrder.slice(from, from + GIVEN_AT_ONCE).flatMap(drafts)))
+      given.add(member);
+  return given.size;
 }
 
 export type CancelReward = { readonly id: Uuid; readonly reward: Uuid; readonly reason: string };
