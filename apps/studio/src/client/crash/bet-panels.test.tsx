@@ -67,3 +67,23 @@ test('a press is offered from the first figure that is paid, and not before', ()
   press();
   expect(cashOut).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['২.৫', 250],
+  ['10,00,000', 100_000_000],
+])('a target typed as %s is the one that is bet with', (typed, targetE2) => {
+  const press = vi.fn();
+  const table = { phase: () => 'betting', elapsed: () => -1_000, press } as unknown as CrashTable;
+  render(
+    <WordsProvider value={words}>
+      <GameProvider value={game}>
+        <BetPanels table={table} state={EMPTY_TABLE} />
+      </GameProvider>
+    </WordsProvider>,
+  );
+  const target = screen.getByRole('textbox', { name: en['crash.target'] });
+  fireEvent.change(target, { target: { value: typed } });
+  fireEvent.blur(target);
+  fireEvent.click(screen.getByRole('button', { name: /^Bet/ }));
+  expect(press).toHaveBeenCalledWith(0, { stake: at('10'), targetE2 });
+});

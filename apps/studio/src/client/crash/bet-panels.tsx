@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { CRASH_MODEL, crashReachedMs, crashText, crashTargetOf } from '@baize/domain/games/crash';
+import { CRASH_MODEL, crashReachedMs, crashText, isCrashTarget } from '@baize/domain/games/crash';
 import { payoutOf, type Amount } from '@baize/domain/money';
 import { Field } from '@baize/ui/field.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -7,6 +7,7 @@ import text from '@baize/ui/text.module.css';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { explain } from '../core/codes.ts';
+import { readFigure } from '../core/read-figure.ts';
 import { clampStake, doubleStake, halfStake, maxStake } from '../core/stake.ts';
 import { useGame, useGameState, useMistyped, useMoney, useWords } from '../parts/context.tsx';
 import { ActionButton, ActionProblem, InstantStake } from '../parts/instant-deck.tsx';
@@ -131,16 +132,22 @@ interface TargetProps {
   readonly locked: boolean;
 }
 
+/** A typed target in hundredths; undefined where there is no such target. */
+function targetOf(typed: string): number | undefined {
+  const figureE2 = readFigure(typed, 2);
+  return figureE2 !== undefined && isCrashTarget(figureE2) ? figureE2 : undefined;
+}
+
 /** Empty: the player cashes out by hand. */
 function TargetField({ panel, targetE2, onTarget, locked }: TargetProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState<string | undefined>();
-  const isWrong = typed !== undefined && typed.trim() !== '' && crashTargetOf(typed.trim()) === undefined;
+  const isWrong = typed !== undefined && typed.trim() !== '' && targetOf(typed) === undefined;
   useMistyped(`target-${panel}`, isWrong);
   const shown = typed ?? (targetE2 === undefined ? '' : crashText(targetE2));
   const finish = (): void => {
     if (isWrong || typed === undefined) return;
-    onTarget(typed.trim() === '' ? undefined : crashTargetOf(typed.trim()));
+    onTarget(typed.trim() === '' ? undefined : targetOf(typed));
     setTyped(undefined);
   };
   return (

@@ -6,10 +6,11 @@ import text from '@baize/ui/text.module.css';
 import { cx } from '@baize/ui/cx.ts';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
 import { times } from '../core/format.ts';
+import { readFigure } from '../core/read-figure.ts';
 import { useGame, useMistyped, useWords } from '../parts/context.tsx';
 import { hundredthsPercent } from '../parts/facts.tsx';
 import type { MessageKey } from '../messages/en.ts';
-import { chanceFor, HIGHEST_E4, LOWEST_E4, readFigure, rollText, swapSide } from './dice-math.ts';
+import { chanceFor, HIGHEST_E4, LOWEST_E4, rollText, swapSide } from './dice-math.ts';
 import type { ChoiceState } from './use-dice-choice.ts';
 import styles from './dice-fields.module.css';
 

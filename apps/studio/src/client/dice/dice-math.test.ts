@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { diceMultiplierE4, diceTargetE2 } from '@baize/domain/games/dice';
-import {
-  chanceAtTarget,
-  chanceFor,
-  flickering,
-  readFigure,
-  rollLength,
-  rollText,
-  swapSide,
-  targetRange,
-} from './dice-math.ts';
+import { chanceAtTarget, chanceFor, flickering, rollLength, rollText, swapSide, targetRange } from './dice-math.ts';
 
 test('the chance for a wished payout pays at least that', () => {
   expect(chanceFor(20_000n)).toBe(4950);
@@ -43,15 +34,6 @@ test('changing sides keeps the chance', () => {
   expect(swapSide({ chanceE2: 2500, side: 'under' })).toEqual({ chanceE2: 2500, side: 'over' });
   expect(targetRange('under')).toEqual([1, 9800]);
   expect(targetRange('over')).toEqual([200, 9999]);
-});
-
-test('typed figures', () => {
-  expect(readFigure('49.5', 2)).toBe(4950);
-  expect(readFigure('১২.৫', 2)).toBe(1250);
-  expect(readFigure('1.98×', 4)).toBe(19_800);
-  expect(readFigure('9,900', 4)).toBe(99_000_000);
-  expect(readFigure('50 %', 2)).toBe(5000);
-  for (const bad of ['', 'abc', '-3', '1e5']) expect(readFigure(bad, 2)).toBeUndefined();
 });
 
 test('a roll is never shown before it is known, and ends on the result', () => {

@@ -1,4 +1,3 @@
-import { latinDigits } from '@baize/domain/digits';
 import { DICE_MODEL, diceMultiplierE4, diceTargetE2, type DiceSide } from '@baize/domain/games/dice';
 import type { Speed } from '../core/prefs.ts';
 
@@ -38,15 +37,6 @@ export const targetRange = (side: DiceSide): readonly [low: number, high: number
   diceTargetE2({ chanceE2: side === 'under' ? chanceE2Min : chanceE2Max, side }),
   diceTargetE2({ chanceE2: side === 'under' ? chanceE2Max : chanceE2Min, side }),
 ];
-
-const TYPED = /^(\d{1,7})(?:[.,](\d{1,4}))?\d*$/;
-
-/** Reads a typed figure as an integer of 10^-places; undefined when it is none. The digits of any keyboard are fine. */
-export function readFigure(text: string, places: 2 | 4): number | undefined {
-  const latin = latinDigits(text).replace(/[,\s×%](?=\d{3}\b)|[\s×%]/g, '');
-  const match = TYPED.exec(latin.replace(/^\./, '0.').replace(/\.$/, ''));
-  return match ? Number(match[1]! + (match[2] ?? '').slice(0, places).padEnd(places, '0')) : undefined;
-}
 
 /** 4386 -> "43.86". */
 export const rollText = (e2: number): string => `${Math.floor(e2 / 100)}.${String(e2 % 100).padStart(2, '0')}`;

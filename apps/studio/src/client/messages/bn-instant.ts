@@ -37,7 +37,7 @@ export const bnInstant: Readonly<Record<keyof typeof enInstant, string>> = {
   'instant.returned': '{outcome}: {times}। ফেরত এসেছে {amount}।',
   'instant.lost': '{outcome}। এবার জয় নেই।',
   'limbo.target': 'লক্ষ্য',
-  'limbo.targetInvalid': '1.01 থেকে 1,000,000-এর মধ্যে লক্ষ্য বেছে নিন।',
+  'limbo.targetInvalid': '1.01 থেকে 10,00,000-এর মধ্যে লক্ষ্য বেছে নিন।',
   'pegs.rows': 'সারি',
   'pegs.slot': 'খোপ {slot}',
   'pegs.board': '{rows} সারি পেগের বোর্ড, নিচে খোপ',

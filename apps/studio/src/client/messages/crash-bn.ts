@@ -6,7 +6,7 @@ export const crashBn: Record<keyof typeof crashEn, string> = {
   'crash.target': 'তুলে নিন',
   'crash.targetShort': 'অটো',
   'crash.targetOff': 'নিজে',
-  'crash.targetInvalid': '1.01 থেকে 1,000,000.00, অথবা খালি রাখুন।',
+  'crash.targetInvalid': '1.01 থেকে 10,00,000.00, অথবা খালি রাখুন।',
   'crash.noTarget': 'নিজে তুলে নেওয়া',
   'crash.place': 'বাজি {amount}',
   'crash.placing': 'বাজি ধরা হচ্ছে…',

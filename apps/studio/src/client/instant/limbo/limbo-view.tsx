@@ -5,7 +5,7 @@ import text from '@baize/ui/text.module.css';
 import { cx } from '@baize/ui/cx.ts';
 import { LIMBO_MODEL, limboChanceE6, targetE2Of, targetText } from '@baize/domain/games/instant/limbo';
 import { group } from '../../core/format.ts';
-import { readFigure } from '../../dice/dice-math.ts';
+import { readFigure } from '../../core/read-figure.ts';
 import { useGame, useMistyped, useWords } from '../../parts/context.tsx';
 import { QuickChoice, QuickChoices } from '../../parts/quick-choices.tsx';
 import type { InstantDetail } from '../../wire/rounds.ts';
