@@ -58,6 +58,8 @@ export interface GameState {
   readonly resumed: boolean;
   /** The round that was open here was ended in another window. */
   readonly endedElsewhere: boolean;
+  /** The last result came late, after its answer had been lost. */
+  readonly late: boolean;
   /** The player hides their balance on the page around the game. */
   readonly figuresHidden: boolean;
   /** A window of the page stands over the game. */
@@ -110,6 +112,7 @@ export const emptyGame = (visit: Visit): GameState => ({
   visit,
   resumed: false,
   endedElsewhere: false,
+  late: false,
   figuresHidden: false,
   covered: false,
   jackpot: undefined,
@@ -170,7 +173,7 @@ export function gameReducer(state: GameState, event: GameEvent): GameState {
     case 'jackpot-seen':
       return { ...state, jackpotWin: undefined };
     case 'noticed':
-      return { ...state, resumed: false, endedElsewhere: false, jackpotHit: undefined };
+      return { ...state, resumed: false, endedElsewhere: false, late: false, jackpotHit: undefined };
   }
 }
 
@@ -202,6 +205,7 @@ function afterCallEvent(state: GameState, event: CallEvent<Bet, CallResult>, cod
     lastCode: code ?? state.lastCode,
     resumed: event.type === 'send' ? false : state.resumed,
     endedElsewhere: event.type === 'send' || event.type === 'dismiss' ? false : state.endedElsewhere,
+    late: event.type === 'send' ? false : state.late,
   };
   if (progress.at === 'showing' && event.type === 'answered')
     return {
@@ -233,11 +237,12 @@ function seedsAfter(play: PlayState | undefined, round: Round): PlayState | unde
 /** The result has been seen: it joins the list, the visit counts it, an open round stays on the table. */
 function afterShown(state: GameState): GameState {
   if (state.progress.at !== 'showing' || state.play === undefined) return state;
-  const { bet, result } = state.progress;
+  const { bet, result, late } = state.progress;
   const { round } = result;
   return {
     ...state,
     progress: READY,
+    late,
     visit: countShown(state.visit, bet, round),
     play: {
       ...state.play,

@@ -169,6 +169,11 @@ test('a lost answer is asked for with the same request id, and found', async () 
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map((call) => JSON.stringify(call))).size).toBe(1);
   expect(game.get().progress).toMatchObject({ at: 'showing', late: true });
+  // What it is stays to be read until the player plays on.
+  game.shown();
+  expect(game.get().late).toBe(true);
+  game.bet(money('10'), dice);
+  expect(game.get().late).toBe(false);
 });
 
 test('a bet that never arrived is given back, not sent half a minute later', async () => {

@@ -19,7 +19,7 @@ const CHECK_NOTICE_MS = 600;
 
 /** Everything that has to be said about a bet, in one place over the game, never as a passing toast. */
 export function Notices() {
-  const { progress, play, resumed, endedElsewhere, status, jackpotHit } = useGameState();
+  const { progress, play, resumed, endedElsewhere, late, status, jackpotHit } = useGameState();
   const { control } = useGame();
   if (status !== 'ready' || !play) return null;
   if (progress.at === 'checking')
@@ -33,7 +33,9 @@ export function Notices() {
       />
     );
   if (progress.at === 'refused') return <Refused refused={progress} mode={play.mode} />;
-  if (progress.at === 'showing' && progress.late) return <Line icon="check-circle" message="call.late" />;
+  // A late result is shown at once: what it is stays to be read.
+  if (late || (progress.at === 'showing' && progress.late))
+    return <Line icon="check-circle" message="call.late" onClose={late ? control.noticed : undefined} />;
   if (play.pending) return <Line icon="clock" message="error.pending" />;
   if (resumed && play.open)
     return (
@@ -60,7 +62,7 @@ interface LineProps {
   readonly values?: Readonly<Record<string, string>>;
   readonly warning?: boolean;
   /** Closes the notice; without it the notice stays as long as its reason. */
-  readonly onClose?: () => void;
+  readonly onClose?: (() => void) | undefined;
 }
 
 function Line({ icon, message, values: said, warning, onClose }: LineProps) {

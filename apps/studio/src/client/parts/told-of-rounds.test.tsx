@@ -13,8 +13,8 @@ const words = wordsOf({ lang: 'en', theme: 'dark', offset: 0 }, en);
 const dismiss = vi.fn();
 const PLAY = { mode: 'real', currency: 'BDT', limits: { max: at('100') } };
 
-function draw(part: ReactNode, state: object): void {
-  const control = { subscribe: () => () => undefined, get: () => state, dismiss };
+function draw(part: ReactNode, state: object, actions: object = {}): void {
+  const control = { subscribe: () => () => undefined, get: () => state, dismiss, ...actions };
   render(
     <WordsProvider value={words}>
       <GameProvider value={{ control } as unknown as GameContextValue}>{part}</GameProvider>
@@ -30,6 +30,15 @@ test('what was refused without a network is said until the network is back', () 
   expect(dismiss).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('online'));
   expect(dismiss).toHaveBeenCalledOnce();
+});
+
+test('that a result came late is said after it has been shown, until the player has read it', () => {
+  const noticed = vi.fn();
+  const state = { status: 'ready', play: PLAY, progress: { at: 'ready' }, late: true };
+  draw(<Notices />, state, { noticed });
+  expect(screen.getByRole('status').textContent).toContain(en['call.late']);
+  screen.getByRole('button', { name: en['error.dismiss'] }).click();
+  expect(noticed).toHaveBeenCalledOnce();
 });
 
 test('a refusal of another kind stays whatever the network does', () => {
