@@ -27,9 +27,9 @@ interface Draft {
 export function StepsPanel({ view }: { readonly view: CommonTableView }) {
   const { rounds } = useGameState();
   const { control } = useGame();
-  const { round, busy } = useStepsRound(view);
+  const { round, known, busy } = useStepsRound(view);
   const [draft, setDraft] = useState<Draft>({ of: '', fields: view.draft });
-  const place = `${round?.id ?? ''}:${round?.detail.steps.length ?? 0}`;
+  const place = `${known?.id ?? ''}:${known?.detail.steps.length ?? 0}`;
   const open = round?.state === 'open';
   const table: TableProps = {
     round,
@@ -50,7 +50,12 @@ export function StepsPanel({ view }: { readonly view: CommonTableView }) {
         </div>
         <ResultLine view={view} shown={{ round, revealing: open || busy }} ready="steps.ready" />
       </DarkStage>
-      <StepsDeck view={view} table={table} actions={round && open ? { ...table, round, act } : undefined} />
+      <StepsDeck
+        view={view}
+        table={table}
+        // What a turning card brings is told by the deck when it lies: until then it stands as it was pressed.
+        actions={known?.state === 'open' ? { ...table, round: known, act } : undefined}
+      />
     </>
   );
 }

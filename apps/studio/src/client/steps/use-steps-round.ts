@@ -9,8 +9,13 @@ import type { StepEvent, StepsView } from './steps-view.ts';
 export interface StepsOnTable {
   /** Running, or the last one until the next is dealt. */
   readonly round: Round<StepsDetail> | undefined;
+  /** The same as the player knows it: while cards are being turned, as it stood before them. */
+  readonly known: Round<StepsDetail> | undefined;
   readonly busy: boolean;
 }
+
+const stepsOf = (round: Round | undefined): Round<StepsDetail> | undefined =>
+  round && isSteps(round) ? round : undefined;
 
 export const eventOf = (round: Round<StepsDetail>): StepEvent =>
   round.state !== 'open' ? 'end' : round.detail.steps.length === 0 ? 'start' : 'step';
@@ -41,6 +46,6 @@ export function useStepsRound(view: Pick<StepsView, 'show' | 'result'>): StepsOn
   const awaited = progress.at === 'sent' || progress.at === 'checking' ? progress.bet.call : undefined;
   const answered = progress.at === 'showing' ? progress.result.round : undefined;
   const last = state.rounds.find((round) => isSteps(round) && round.state === 'closed');
-  const current = answered ?? play?.open ?? (awaited?.name === 'startSteps' ? undefined : last);
-  return { round: current && isSteps(current) ? current : undefined, busy: isBusy(state) };
+  const current = stepsOf(answered ?? play?.open ?? (awaited?.name === 'startSteps' ? undefined : last));
+  return { round: current, known: answered ? stepsOf(play?.open) : current, busy: isBusy(state) };
 }

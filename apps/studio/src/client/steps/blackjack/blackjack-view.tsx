@@ -41,8 +41,9 @@ const END_STYLES: Readonly<Record<BlackjackEnd, string | undefined>> = {
   bust: styles.lost,
 };
 
-/** "7 / 17" while an ace may count either. */
+/** "7 / 17" while an ace may count either; nothing of no cards. */
 function totalText(cards: readonly number[], over = false): string {
+  if (cards.length === 0) return ' ';
   const { total, soft } = blackjackTotal(cards);
   return soft && total < 21 && !over ? `${total - 10} / ${total}` : String(total);
 }
@@ -51,13 +52,14 @@ function Board({ round, busy }: TableProps) {
   const { t } = useWords();
   const state = round && stateOf(round.detail);
   const turns = round && turnsOf(round.detail);
+  const isTurning = useGameState().progress.at === 'showing';
   const over = state?.phase === 'over' && !busy;
   const first = round ? firstStake(round) : 0n;
   const active = state && !busy ? activeHand(state) : -1;
   const hands = state?.hands ?? [undefined];
   return (
     <div className={styles.board}>
-      <Dealer id={round?.id ?? ''} state={state} turns={turns} over={over} />
+      <Dealer id={round?.id ?? ''} state={state} turns={turns} isTurning={isTurning} over={over} />
       <p className={styles.terms}>
         <strong>{t('blackjack.termsPays')}</strong>
         <span>{t('blackjack.termsDealer')}</span>
@@ -73,6 +75,7 @@ function Board({ round, busy }: TableProps) {
             hand={hand}
             end={over && hand ? blackjackEnd(state, hand) : undefined}
             turns={turns?.hands[at]}
+            isTurning={isTurning}
             active={active === at && hands.length > 1}
             stake={hand ? first * (hand.doubled ? 2n : 1n) : 0n}
           />
@@ -86,14 +89,20 @@ interface DealerProps {
   readonly id: string;
   readonly state: BlackjackState | undefined;
   readonly turns: Turns | undefined;
+  readonly isTurning: boolean;
   readonly over: boolean;
 }
 
-function Dealer({ id, state, turns, over }: DealerProps) {
+/** The cards that lie open: what is just being turned is not told yet. */
+const lyingOf = (cards: readonly number[], turns: readonly (number | undefined)[] | undefined): readonly number[] =>
+  cards.filter((_, place) => turns?.[place] === undefined);
+
+function Dealer({ id, state, turns, isTurning, over }: DealerProps) {
   const { t } = useWords();
   const cards = state ? state.dealer : [FACE_DOWN, FACE_DOWN];
   // Until its cards are turned one after the other, what lies open is told.
-  const told = over ? cards : cards.slice(0, 1);
+  const open = over ? cards : cards.slice(0, 1);
+  const told = isTurning ? lyingOf(open, turns?.dealer) : open;
   const isOpen = (place: number): boolean => place === 0 || state?.phase === 'over';
   return (
     <div className={styles.side} role="group" aria-label={t('blackjack.dealer')} data-figure="dealer">
@@ -144,14 +153,16 @@ interface HandProps {
   /** Of a round that is over. */
   readonly end: BlackjackEnd | undefined;
   readonly turns: readonly (number | undefined)[] | undefined;
+  readonly isTurning: boolean;
   readonly active: boolean;
   readonly stake: bigint;
 }
 
-function Hand({ id, at, hand, end, turns, active, stake }: HandProps) {
+function Hand({ id, at, hand, end, turns, isTurning, active, stake }: HandProps) {
   const { t } = useWords();
   const money = useMoney();
   const cards = hand?.cards ?? [FACE_DOWN, FACE_DOWN];
+  const told = isTurning ? lyingOf(cards, turns) : cards;
   return (
     <div
       className={cx(styles.side, styles.hand, active && styles.active, end && END_STYLES[end])}
@@ -173,7 +184,7 @@ function Hand({ id, at, hand, end, turns, active, stake }: HandProps) {
       </div>
       {hand && (
         <div className={styles.told}>
-          <span className={cx(styles.total, text.figures)}>{totalText(cards, end !== undefined)}</span>
+          <span className={cx(styles.total, text.figures)}>{totalText(told, end !== undefined)}</span>
           <span className={cx(styles.chip, text.figures)}>
             <Icon name="chip" size={14} aria-hidden="true" /> {money(stake)}
           </span>

@@ -19,7 +19,7 @@ import {
 import { payoutOf } from '@baize/domain/money';
 import { times } from '../../core/format.ts';
 import prizes from '../../instant/prize-table.module.css';
-import { useMoney, useGame, useWords } from '../../parts/context.tsx';
+import { useMoney, useGame, useGameState, useWords } from '../../parts/context.tsx';
 import { ActionButton, InstantActions } from '../../parts/instant-deck.tsx';
 import type { StepsDetail } from '../../wire/rounds.ts';
 import { Card } from '../cards/card.tsx';
@@ -39,13 +39,17 @@ function chance(winning: number): string {
   return `${Math.floor(parts / 100)}.${String(parts % 100).padStart(2, '0')} %`;
 }
 
-function Board({ round, open }: TableProps) {
+function Board({ round, open, busy }: TableProps) {
   const { t } = useWords();
+  const isTurning = useGameState().progress.at === 'showing';
   const detail = round?.detail;
   const cards = detail ? cardsOf(detail) : [];
   const at = cards.length - 1;
   const top = cards[at];
-  const state = detail && stateOf(detail);
+  // What a guess has brought is told when its card lies.
+  const told = isTurning ? detail?.steps.slice(0, -1) : detail?.steps;
+  const state = told && hiloState(cards, told);
+  const ended = busy ? undefined : state?.phase;
   return (
     <div className={styles.board}>
       <ol className={styles.trail} aria-label={t('hilo.trail')}>
@@ -64,7 +68,7 @@ function Board({ round, open }: TableProps) {
           key={`${round?.id ?? ''}:${at}`}
           card={top}
           turnAfter={top === undefined ? undefined : 0}
-          className={cx(styles.top, state?.phase === 'lost' && styles.lost, state?.phase === 'paid' && styles.paid)}
+          className={cx(styles.top, ended === 'lost' && styles.lost, ended === 'paid' && styles.paid)}
         />
       </div>
       <Progress state={state} open={open} stake={round?.stake ?? 0n} />

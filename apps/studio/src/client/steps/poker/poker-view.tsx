@@ -3,7 +3,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import { POKER_ENDS, POKER_MODEL, POKER_ROUNDS, pokerHand, type PokerHand } from '@baize/domain/games/steps/poker';
-import { payoutOf } from '@baize/domain/money';
+import { payoutOf, type Amount } from '@baize/domain/money';
 import { group } from '../../core/format.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import prizes from '../../instant/prize-table.module.css';
@@ -44,14 +44,17 @@ function toggled(held: readonly number[], place: number): readonly number[] {
 }
 
 function Board(props: TableProps) {
-  const { round, open } = props;
+  const { round, open, busy } = props;
   const { t } = useWords();
+  const { stake } = useGame();
   const cards = round ? handOf(round.detail) : [];
-  const won = round && !open && cards.length > 0 ? pokerHand(cards) : undefined;
-  const standing = cards.length > 0 ? pokerHand(cards) : undefined;
+  // The prizes are those of the round while it runs, then of the next one; what lies is marked beside its own alone,
+  // and once all of it is turned.
+  const isOfRound = round !== undefined && (open || round.stake === stake);
+  const standing = isOfRound && !busy && cards.length > 0 ? pokerHand(cards) : undefined;
   return (
     <div className={styles.board}>
-      <Paytable standing={standing} final={won} />
+      <Paytable stake={open && round ? round.stake : stake} standing={standing} final={open ? undefined : standing} />
       <div className={styles.hand} role="group" aria-label={t('poker.hand')}>
         {PLACES.map((place) => (
           <Place key={place} place={place} card={cards[place]} table={props} />
@@ -106,15 +109,15 @@ const beatOf = (held: readonly number[], place: number): number =>
   PLACES.slice(0, place).filter((each) => !held.includes(each)).length * BEAT_MS;
 
 interface PaytableProps {
+  readonly stake: Amount;
   readonly standing: PokerHand | undefined;
   /** Of a round that is over. */
   readonly final: PokerHand | undefined;
 }
 
 /** What each hand pays at the stake, the one that lies marked. */
-function Paytable({ standing, final }: PaytableProps) {
+function Paytable({ stake, standing, final }: PaytableProps) {
   const { t } = useWords();
-  const { stake } = useGame();
   const money = useMoney();
   return (
     <ol className={styles.pays} aria-label={t('rules.paytable')}>
