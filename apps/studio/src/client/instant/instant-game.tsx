@@ -20,6 +20,7 @@ export default function InstantGame({ control }: GameProps) {
       game={game.code}
       family="instant"
       keys={view.keys}
+      outcome={(detail, t) => (detail.family === 'instant' ? view.outcome(detail, t) : undefined)}
       rules={(close) => <InstantRules form={game.form!} choice={choice} onClose={close} />}
     >
       <InstantBoard view={view} form={game.form!} choice={choice} choose={choose} back={back} />

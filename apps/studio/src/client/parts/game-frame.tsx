@@ -9,7 +9,7 @@ import type { Family } from '../wire/rounds.ts';
 import { GameProvider, useGame, useWords, type SheetName, type GameContextValue } from './context.tsx';
 import { FairSheet } from './fair-sheet.tsx';
 import { HelpSheet, type HelpRow } from './help-sheet.tsx';
-import { HistorySheet } from './history-sheet.tsx';
+import { HistorySheet, type HistorySheetProps } from './history-sheet.tsx';
 import { JackpotSplash } from './jackpot-splash.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { Notices } from './notices.tsx';
@@ -26,6 +26,8 @@ export interface FrameProps {
   readonly pushing?: boolean | undefined;
   /** Quick keys of one game, in place of its family's. */
   readonly keys?: readonly HelpRow[] | undefined;
+  /** What was drawn in a round of the game, in words. */
+  readonly outcome?: HistorySheetProps['outcome'];
   readonly rules: (close: () => void) => ReactNode;
   readonly bet?: (close: () => void) => ReactNode;
   /** What the game shows of its fairness, where that is not a pair of seeds of the player. */
@@ -106,7 +108,7 @@ export function GameFrame(props: FrameProps) {
       {sheet === 'rules' && rules(close)}
       {sheet === 'bet' && bet?.(close)}
       {sheet === 'fair' && (fair?.(close) ?? <FairSheet onClose={close} />)}
-      {sheet === 'history' && <HistorySheet onClose={close} />}
+      {sheet === 'history' && <HistorySheet onClose={close} outcome={props.outcome} />}
       {sheet === 'help' && <HelpSheet family={family} rows={props.keys} onClose={close} />}
       {sheet === 'menu' && <MenuSheet onClose={close} />}
       <JackpotSplash />

@@ -6,13 +6,19 @@ import text from '@baize/ui/text.module.css';
 import { comparison, money, times } from '../core/format.ts';
 import { chosenWords } from '../instant/chosen-words.ts';
 import { replayLink } from '../core/links.ts';
-import { gemsOf, isCrash, type Round } from '../wire/rounds.ts';
+import { gemsOf, isCrash, type Detail, type Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useTime, useWords, type Translate } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';
 
+export interface HistorySheetProps {
+  readonly onClose: () => void;
+  /** What was drawn in a round, where the game on the page says that in words. */
+  readonly outcome?: ((detail: Detail, t: Translate) => string | undefined) | undefined;
+}
+
 /** The player's own rounds of this game, newest first; each can be watched again and checked. */
-export function HistorySheet({ onClose }: { onClose: () => void }) {
+export function HistorySheet({ onClose, outcome }: HistorySheetProps) {
   const { t } = useWords();
   const { rounds, moreRounds } = useGameState();
   const { control } = useGame();
@@ -29,7 +35,7 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className={styles.rounds}>
           {rounds.map((round) => (
-            <PastRound key={round.id} round={round} />
+            <PastRound key={round.id} round={round} outcome={outcome} />
           ))}
         </ul>
       )}
@@ -42,15 +48,17 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function PastRound({ round }: { round: Round }) {
+function PastRound({ round, outcome }: { round: Round } & Pick<HistorySheetProps, 'outcome'>) {
   const words = useWords();
   const { t } = words;
   const time = useTime()(round.openedAt);
   const won = round.payout > round.stake;
+  const chosen = round.detail.family === 'instant' ? chosenWords(round.detail, t) : '';
   const told = (
     <>
       <span className={styles.result}>
-        <strong className={text.figures}>{summary(round, t)}</strong>
+        <strong className={text.figures}>{summary(round, t, outcome)}</strong>
+        {chosen !== '' && <span className={styles.small}>{chosen}</span>}
         <span className={styles.small}>{time}</span>
       </span>
       <span className={styles.sums}>
@@ -60,7 +68,7 @@ function PastRound({ round }: { round: Round }) {
           </span>
         )}
         <span className={cx(styles.small, text.figures)}>
-          {t('history.bet')} {money(round.stake, round.currency)}
+          {t(round.free ? 'free.bet' : 'history.bet')} {money(round.stake, round.currency)}
         </span>
       </span>
     </>
@@ -87,18 +95,19 @@ const isInTheAir = ({ detail }: Round): boolean => detail.family === 'crash' && 
 const isUnderWay = (round: Round): boolean =>
   isInTheAir(round) && round.state === 'open' && !(isCrash(round) && round.detail.phase === 'cashed');
 
-/** A round in one figure: the roll, the gems, the multiple. */
-function summary(round: Round, t: Translate): string {
+/** A round in one figure, behind what was drawn: the roll, the number, the hand, the gems, the multiple. */
+function summary(round: Round, t: Translate, outcome: HistorySheetProps['outcome']): string {
   if (round.state === 'void') return t('replay.voided');
   const { detail } = round;
   if (isUnderWay(round)) return t('crash.underWay');
   if (detail.family === 'dice') return `${(detail.rollE2 / 100).toFixed(2)} ${comparison(detail)}`;
   const multiple = times(round.multiplierE4);
-  if (detail.family === 'instant') return [multiple, chosenWords(detail, t)].filter(Boolean).join(' · ');
   if (detail.family === 'crash')
     return detail.pointE2 === undefined
       ? `${multiple} · ${t('crash.paid')}`
       : `${multiple} · ${t('crash.point')} ${times(BigInt(detail.pointE2) * 100n)}`;
   const gems = gemsOf(round);
-  return gems === undefined ? multiple : `◆ ${gems} · ${multiple}`;
+  if (gems !== undefined) return `◆ ${gems} · ${multiple}`;
+  const drawn = round.state === 'closed' ? outcome?.(detail, t) : undefined;
+  return drawn === undefined ? multiple : `${drawn}: ${multiple}`;
 }

@@ -70,6 +70,16 @@ test('a payout is an amount, without the sign of a net result', () => {
   expect(screen.getByText(/19\.80/u).textContent).toBe('৳\u00a019.80');
 });
 
+test('what was drawn stands before what it paid, and a given stake is called so', () => {
+  const detail = { family: 'instant', form: 'roulette', params: { red: '10.00' }, result: { pocket: 17 } };
+  const round = { id: '1', openedAt: '2026-01-02T03:04:05Z', state: 'closed', currency: 'BDT', detail, free: true };
+  const rounds = [{ ...round, stake: at('10'), payout: at('0'), multiplierE4: 0n }];
+  draw(<HistorySheet onClose={() => undefined} outcome={() => '17, black'} />, { rounds, moreRounds: undefined });
+  const told = screen.getByRole('listitem').textContent!.replaceAll(/\s+/g, ' ');
+  expect(told).toMatch(/^17, black: 0\.00×Red 10\.00/);
+  expect(told).toMatch(/Free bet ৳ 10\.00$/);
+});
+
 test('a bet at a shared table is told from its start: under way, paid, and where its flight ended', () => {
   const flight = { family: 'crash', shared: 's', panel: 1, phase: 'open', pointE2: undefined };
   const bet = { openedAt: '2026-01-02T03:04:05Z', state: 'open', currency: 'BDT', stake: at('10'), payout: at('0') };

@@ -205,7 +205,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
   const sum = (value: bigint): string => exactMoney(value, round.currency);
   const rows: readonly (readonly [string, string | undefined])[] = [
     [t('replay.time'), time(round.openedAt)],
-    [t('replay.stake'), sum(round.stake)],
+    [t(round.free ? 'free.bet' : 'replay.stake'), sum(round.stake)],
     [t('replay.win'), `${sum(round.payout)} (${times(round.multiplierE4)})`],
     [t('replay.before'), round.balanceBefore === undefined ? undefined : sum(round.balanceBefore)],
     [t('replay.after'), round.balanceAfter === undefined ? undefined : sum(round.balanceAfter)],

@@ -26,6 +26,7 @@ export default function StepsGame({ control }: GameProps) {
       family="steps"
       pushing={'Table' in view}
       keys={['Table' in view ? [['space'], view.start] : DEAL, ...view.keyRows, ...STAKE]}
+      outcome={(detail, t) => (detail.family === 'steps' ? view.outcome(detail, t) : undefined)}
       rules={(close) => <StepsRules view={view} onClose={close} />}
     >
       {'Table' in view ? <view.Table /> : <StepsPanel view={view} />}
