@@ -36,8 +36,10 @@ export interface FormView {
   readonly rules: readonly MessageKey[];
   /** What was drawn, in words or figures, for the result line and the record. */
   readonly outcome: (detail: InstantDetail, t: Translate) => string;
-  /** A past round in the row of last results; absent: what it was paid by. */
-  readonly last?: (detail: InstantDetail) => { readonly text: string; readonly colour: string };
+  /** A past round in the row of last results; absent: what it was paid by. Without a colour it has that of its end. */
+  readonly last?: (detail: InstantDetail) => { readonly text: string; readonly colour?: string };
+  /** Chips of many odds lie in one stake: what they came to is told as a sum, not as a multiple of all of them. */
+  readonly sumsAlone?: boolean;
   /** Quick keys beside those of every game of one press, for the page of keys. */
   readonly keys?: readonly HelpRow[];
 }

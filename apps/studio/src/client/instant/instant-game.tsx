@@ -7,6 +7,7 @@ import { isInstant } from '../wire/rounds.ts';
 import type { ChoiceProps, FormView } from './form-view.ts';
 import { InstantBoard } from './instant-board.tsx';
 import { InstantRules } from './instant-rules.tsx';
+import { drawnWords } from './result-line.tsx';
 import { useFormView } from './use-form-view.ts';
 
 /** A game of one press in the common frame. */
@@ -20,7 +21,7 @@ export default function InstantGame({ control }: GameProps) {
       game={game.code}
       family="instant"
       keys={view.keys}
-      outcome={(detail, t) => (detail.family === 'instant' ? view.outcome(detail, t) : undefined)}
+      outcome={(round, t) => (isInstant(round) ? drawnWords(view, round, t) : undefined)}
       rules={(close) => <InstantRules form={game.form!} choice={choice} onClose={close} />}
     >
       <InstantBoard view={view} form={game.form!} choice={choice} choose={choose} back={back} />

@@ -6,7 +6,7 @@ import { Confetti } from '../parts/confetti.tsx';
 import { useMoney, useGame, useWords, type Translate } from '../parts/context.tsx';
 import type { Revealed } from '../parts/use-reveal.ts';
 import type { MessageKey } from '../messages/en.ts';
-import type { Detail } from '../wire/rounds.ts';
+import type { Detail, Round } from '../wire/rounds.ts';
 import styles from './result-line.module.css';
 
 const COLOURS = ['#f4c95d', '#ffe7a0', '#2fd68b', '#a89dff'];
@@ -17,8 +17,18 @@ const OUTCOMES = {
   loss: { message: 'instant.lost', icon: 'x-circle', className: styles.loss },
 } as const;
 
+/** How a view tells of a round. */
+export interface Telling<D extends Detail> {
+  readonly outcome: (detail: D, t: Translate) => string;
+  readonly sumsAlone?: boolean;
+}
+
+/** "17, black" or "Two pair: 2.00×": what was drawn, and by what it was paid where that is one figure. */
+export const drawnWords = <D extends Detail>(view: Telling<D>, { detail, multiplierE4 }: Round<D>, t: Translate) =>
+  view.sumsAlone ? view.outcome(detail, t) : `${view.outcome(detail, t)}: ${times(multiplierE4)}`;
+
 export interface ResultLineProps<D extends Detail> {
-  readonly view: { readonly outcome: (detail: D, t: Translate) => string };
+  readonly view: Telling<D>;
   readonly shown: Revealed<D>;
   /** What is said before the first round. */
   readonly ready?: MessageKey;
@@ -36,14 +46,14 @@ export function ResultLine<D extends Detail>({ view, shown, ready = 'instant.rea
         {shown.revealing ? ' ' : t(ready)}
       </p>
     );
-  const { payout, stake, multiplierE4, detail, id } = round;
+  const { payout, stake, detail, id } = round;
   const outcome = payout > stake ? 'gain' : payout > 0n ? 'even' : 'loss';
   const { message, icon, className } = OUTCOMES[outcome];
   return (
     <p className={cx(styles.line, className)} role="status" data-figure="result">
       {isBigMoment(winTier(payout, stake)) && !reduced && <Confetti key={id} count={60} colours={COLOURS} />}
       <Icon name={icon} size={18} />{' '}
-      {t(message, { outcome: view.outcome(detail, t), amount: money(payout), times: times(multiplierE4) })}
+      {t(message, { outcome: payout > 0n ? drawnWords(view, round, t) : view.outcome(detail, t), amount: money(payout) })}
     </p>
   );
 }

@@ -6,15 +6,15 @@ import text from '@baize/ui/text.module.css';
 import { comparison, money, times } from '../core/format.ts';
 import { chosenWords } from '../instant/chosen-words.ts';
 import { replayLink } from '../core/links.ts';
-import { gemsOf, isCrash, type Detail, type Round } from '../wire/rounds.ts';
+import { gemsOf, isCrash, type Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useTime, useWords, type Translate } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';
 
 export interface HistorySheetProps {
   readonly onClose: () => void;
-  /** What was drawn in a round, where the game on the page says that in words. */
-  readonly outcome?: ((detail: Detail, t: Translate) => string | undefined) | undefined;
+  /** What was drawn in a round and what it was paid by, where the game on the page says that in words. */
+  readonly outcome?: ((round: Round, t: Translate) => string | undefined) | undefined;
 }
 
 /** The player's own rounds of this game, newest first; each can be watched again and checked. */
@@ -108,6 +108,5 @@ function summary(round: Round, t: Translate, outcome: HistorySheetProps['outcome
       : `${multiple} · ${t('crash.point')} ${times(BigInt(detail.pointE2) * 100n)}`;
   const gems = gemsOf(round);
   if (gems !== undefined) return `◆ ${gems} · ${multiple}`;
-  const drawn = round.state === 'closed' ? outcome?.(detail, t) : undefined;
-  return drawn === undefined ? multiple : `${drawn}: ${multiple}`;
+  return (round.state === 'closed' ? outcome?.(round, t) : undefined) ?? multiple;
 }

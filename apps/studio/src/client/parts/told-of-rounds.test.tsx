@@ -76,7 +76,7 @@ test('what was drawn stands before what it paid, and a given stake is called so'
   const rounds = [{ ...round, stake: at('10'), payout: at('0'), multiplierE4: 0n }];
   draw(<HistorySheet onClose={() => undefined} outcome={() => '17, black'} />, { rounds, moreRounds: undefined });
   const told = screen.getByRole('listitem').textContent!.replaceAll(/\s+/g, ' ');
-  expect(told).toMatch(/^17, black: 0\.00×Red 10\.00/);
+  expect(told).toMatch(/^17, blackRed 10\.00/);
   expect(told).toMatch(/Free bet ৳ 10\.00$/);
 });
 

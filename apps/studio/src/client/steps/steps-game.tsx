@@ -1,9 +1,11 @@
 import type { GameProps } from '../app.tsx';
+import { drawnWords } from '../instant/result-line.tsx';
 import { useWords } from '../parts/context.tsx';
 import { Facts, RuleList } from '../parts/facts.tsx';
 import { GameFrame } from '../parts/game-frame.tsx';
 import type { HelpRow } from '../parts/help-sheet.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { isSteps } from '../wire/rounds.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import type { StepsView } from './steps-view.ts';
 import { useStepsView } from './use-steps-view.ts';
@@ -26,7 +28,7 @@ export default function StepsGame({ control }: GameProps) {
       family="steps"
       pushing={'Table' in view}
       keys={['Table' in view ? [['space'], view.start] : DEAL, ...view.keyRows, ...STAKE]}
-      outcome={(detail, t) => (detail.family === 'steps' ? view.outcome(detail, t) : undefined)}
+      outcome={(round, t) => (isSteps(round) ? drawnWords(view, round, t) : undefined)}
       rules={(close) => <StepsRules view={view} onClose={close} />}
     >
       {'Table' in view ? <view.Table /> : <StepsPanel view={view} />}

@@ -39,6 +39,8 @@ interface CommonView {
   readonly Odds: ComponentType;
   /** What came of the round, in words, for the result line. */
   readonly outcome: (detail: StepsDetail, t: Translate) => string;
+  /** Bets of many odds lie in one stake: what they came to is told as a sum, not as a multiple of all of them. */
+  readonly sumsAlone?: boolean;
 }
 /** A game whose board is played on itself has stage and deck of its own. */
 export interface OwnTableView extends CommonView {

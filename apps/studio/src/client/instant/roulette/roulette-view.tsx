@@ -201,6 +201,7 @@ const view: FormView = {
   length: () => USUAL_MS,
   rules: ['rules.roulette1', 'rules.roulette2', 'rules.roulette3', 'rules.roulette4'],
   outcome: (detail, t) => t(`roulette.is.${pocketColour(pocketOf(detail))}`, { pocket: pocketOf(detail) }),
+  sumsAlone: true,
   last: (detail) => ({ text: String(pocketOf(detail)), colour: COLOURS[pocketColour(pocketOf(detail))] }),
   keys: [
     [['space'], 'instant.play'],

@@ -356,5 +356,6 @@ const view: CommonTableView = {
   ],
   Odds,
   outcome: outcomeOf,
+  sumsAlone: true,
 };
 export default view;
