@@ -26,8 +26,8 @@ export function LastResults({ rounds, last }: LastResultsProps) {
           return (
             <li
               key={id}
-              className={cx(!drawn && payout > stake && styles.won)}
-              style={drawn && { background: drawn.colour, color: '#fff' }}
+              className={cx(!drawn?.colour && payout > stake && styles.won)}
+              style={drawn?.colour ? { background: drawn.colour, color: '#fff' } : undefined}
             >
               <span className={text.figures}>{drawn?.text ?? times(multiplierE4)}</span>
             </li>

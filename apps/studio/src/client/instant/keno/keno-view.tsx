@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { cx } from '@baize/ui/cx.ts';
 import { Button } from '@baize/ui/button.tsx';
 import text from '@baize/ui/text.module.css';
@@ -67,9 +68,17 @@ function Board({ choice, choose, locked, shown }: BoardProps) {
 
 function Pays({ picks, hits }: { readonly picks: number; readonly hits: number | undefined }) {
   const { t } = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  // On a phone not all of the row is in view: what was reached comes into it.
+  useEffect(() => {
+    const reached = hits === undefined ? undefined : list.current?.children[hits]?.getBoundingClientRect();
+    const place = list.current?.getBoundingClientRect();
+    if (reached && place)
+      list.current?.scrollBy({ left: reached.left + reached.width / 2 - (place.left + place.width / 2) });
+  }, [hits]);
   if (picks === 0) return <p className={styles.empty}>{t('keno.pickFirst', { max: picksMax })}</p>;
   return (
-    <ol className={styles.pays} aria-label={t('keno.pays')}>
+    <ol ref={list} className={styles.pays} aria-label={t('keno.pays')}>
       {kenoPaysE4(picks).map((paid, count) => (
         // A count of hits is its own name.
         // oxlint-disable-next-line react/no-array-index-key

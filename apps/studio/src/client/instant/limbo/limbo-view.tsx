@@ -47,12 +47,14 @@ const Track = ({ reached, target, look }: TrackProps) => (
     style={{ '--reached': alongTrack(reached), '--goal': alongTrack(target) } as CSSProperties}
     aria-hidden="true"
   >
-    <i className={styles.climbed} />
+    <span className={styles.tube}>
+      <i className={styles.climbed} />
+    </span>
     <i className={styles.goal} />
     {MARKS.map((mark) => (
-      <span key={mark} className={text.figures} style={{ insetInlineStart: alongTrack(mark) }}>
+      <b key={mark} className={text.figures} style={{ insetInlineStart: alongTrack(mark) }}>
         {mark}×
-      </span>
+      </b>
     ))}
   </div>
 );
@@ -167,5 +169,6 @@ const view: FormView = {
   length: () => USUAL_MS,
   rules: ['rules.limbo1', 'rules.limbo2', 'rules.limbo3'],
   outcome: (detail) => shownTimes(reachedOf(detail)),
+  last: (detail) => ({ text: shownTimes(reachedOf(detail)) }),
 };
 export default view;
