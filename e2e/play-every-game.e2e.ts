@@ -4,6 +4,7 @@ import { parseAmount } from '@baize/domain/money';
 import { anyGame, resultIn, western, WORDS } from './support/any-game.ts';
 import { expect, test } from './support/journey.ts';
 import { call, registerPlayer, type Member } from './support/members.ts';
+import { shownFaults } from './support/shown-faults.ts';
 import { gameFrame, headerBalance, hundredths, launchGame } from './support/site.ts';
 import { LOTUS, SITE } from './support/stack.ts';
 
@@ -24,6 +25,8 @@ const AT = process.env.PLAY_BRAND === 'lotus' ? LOTUS : SITE;
 const RELOADED = 6;
 const OFFLINE = 11;
 const PICTURED = 3;
+/** After a press: reels turn, a marble falls, cards are being dealt. */
+const MIDDLE_MS = 450;
 const OFFLINE_MS = 1_500;
 const DEPOSIT = 5_000;
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
@@ -56,15 +59,26 @@ async function recordsOf(page: Page, { token }: Member, balance: number): Promis
   return rows;
 }
 
-type Played = { page: Page; context: BrowserContext; game: FrameLocator; picture: (name: string) => Promise<unknown> };
+type Played = {
+  page: Page;
+  context: BrowserContext;
+  game: FrameLocator;
+  /** Looks at what stands now, and keeps a picture of it where that is asked for. */
+  look: (name: string) => Promise<void>;
+};
 
 /** Plays the rounds; after each of them site and game show the same. */
-async function playRounds({ page, context, game, picture }: Played, code: string): Promise<string | undefined> {
+async function playRounds({ page, context, game, look }: Played, code: string): Promise<string | undefined> {
   const { begin, finish, prepare, runByItself } = anyGame(page, code, { game, words: WORDS[LANGUAGE] });
   await prepare();
-  await picture('first');
+  await look('first');
+  let seen = { balance: await heldIn(game), hasWon: false };
   for (let round = 1; round <= ROUNDS; round += 1) {
     await begin();
+    if (round === PICTURED && PICTURES) {
+      await page.waitForTimeout(MIDDLE_MS);
+      await look('middle');
+    }
     if (round === OFFLINE) {
       await context.setOffline(true);
       await page.waitForEvent('requestfailed', { timeout: OFFLINE_MS }).catch(() => undefined);
@@ -76,14 +90,22 @@ async function playRounds({ page, context, game, picture }: Played, code: string
     }
     await finish();
     if (round === RELOADED) await prepare();
-    if (round === PICTURED) await picture('round');
+    if (round === PICTURED) await look('round');
+    const balance = await heldIn(game);
+    if (balance > seen.balance && !seen.hasWon) await look('win');
+    seen = { balance, hasWon: seen.hasWon || balance > seen.balance };
     const apart = async (): Promise<number> => (await shownBy(page)) - (await heldIn(game));
     await expect.poll(apart, { message: `round ${round}` }).toBe(0);
   }
-  return runByItself();
+  const said = await runByItself();
+  await look('end');
+  return said;
 }
 
 test.use({ contextOptions: { reducedMotion: MOTION } });
+
+/** Narrower or lower than a tablet it is held in a hand. */
+const TOUCHED_PX = 500;
 
 for (const size of SIZES)
   for (const { code } of PLAYED)
@@ -98,9 +120,13 @@ for (const size of SIZES)
       const member = await registerPlayer(page, { site: AT, amount: `${DEPOSIT}.00`, language: LANGUAGE });
       await page.evaluate((theme) => localStorage.setItem('theme', theme), THEME);
       const game = await launchGame(page, code, { site: AT });
-      const picture = async (name: string): Promise<unknown> =>
-        PICTURES && page.screenshot({ path: `${PICTURES}/${code}-${size}-${LANGUAGE}-${THEME}-${name}.png` });
-      const said = await playRounds({ page, context, game, picture }, code);
+      const faults: string[] = [];
+      const look = async (name: string): Promise<void> => {
+        if (PICTURES) await page.screenshot({ path: `${PICTURES}/${code}-${size}-${LANGUAGE}-${THEME}-${name}.png` });
+        const shown = await shownFaults(gameFrame(page), Math.min(width, height) < TOUCHED_PX);
+        if (name !== 'middle') faults.push(...shown.map((fault) => `${name}: ${fault}`));
+      };
+      const said = await playRounds({ page, context, game, look }, code);
       const balance = await heldIn(game);
       await expect.poll(() => shownBy(page)).toBe(balance);
       const rows = await recordsOf(page, member, balance);
@@ -109,5 +135,6 @@ for (const size of SIZES)
       expect(Math.abs((await resultIn(game, WORDS[LANGUAGE])) - (balance - DEPOSIT * 100))).toBeLessThanOrEqual(1);
       expect(rows.length).toBeGreaterThanOrEqual(ROUNDS);
       expect(rows.filter(({ status }) => status === 'open')).toEqual([]);
+      expect.soft(faults).toEqual([]);
       expect(findings.console.filter((line) => !NO_NETWORK.test(line))).toEqual([]);
     });
