@@ -71,8 +71,7 @@ export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<str
         if (holder) found.push(`cut: "${said}" by ${holder.className}`);
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const over = overText(parentElement, x, y);
-        if (over && !holder)
-          found.push(`covered: "${said}" by ${over.tagName} ${over.getAttribute('class') ?? ''}`);
+        if (over && !holder) found.push(`covered: "${said}" by ${over.tagName} ${over.getAttribute('class') ?? ''}`);
       }
       return found;
     };

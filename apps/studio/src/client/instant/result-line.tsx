@@ -53,7 +53,10 @@ export function ResultLine<D extends Detail>({ view, shown, ready = 'instant.rea
     <p className={cx(styles.line, className)} role="status" data-figure="result">
       {isBigMoment(winTier(payout, stake)) && !reduced && <Confetti key={id} count={60} colours={COLOURS} />}
       <Icon name={icon} size={18} />{' '}
-      {t(message, { outcome: payout > 0n ? drawnWords(view, round, t) : view.outcome(detail, t), amount: money(payout) })}
+      {t(message, {
+        outcome: payout > 0n ? drawnWords(view, round, t) : view.outcome(detail, t),
+        amount: money(payout),
+      })}
     </p>
   );
 }
