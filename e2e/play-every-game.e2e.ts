@@ -25,8 +25,6 @@ const AT = process.env.PLAY_BRAND === 'lotus' ? LOTUS : SITE;
 const RELOADED = 6;
 const OFFLINE = 11;
 const PICTURED = 3;
-/** After a press: reels turn, a marble falls, cards are being dealt. */
-const MIDDLE_MS = 450;
 const OFFLINE_MS = 1_500;
 const DEPOSIT = 5_000;
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
@@ -75,10 +73,7 @@ async function playRounds({ page, context, game, look }: Played, code: string): 
   let seen = { balance: await heldIn(game), hasWon: false };
   for (let round = 1; round <= ROUNDS; round += 1) {
     await begin();
-    if (round === PICTURED && PICTURES) {
-      await page.waitForTimeout(MIDDLE_MS);
-      await look('middle');
-    }
+    if (round === PICTURED) await look('middle');
     if (round === OFFLINE) {
       await context.setOffline(true);
       await page.waitForEvent('requestfailed', { timeout: OFFLINE_MS }).catch(() => undefined);
