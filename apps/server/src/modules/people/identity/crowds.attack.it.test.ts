@@ -1,5 +1,5 @@
 /** Attacks: one customer with 2^64 addresses, and crowds that keep the machine busy with hashes. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestSite, type Reply, type TestSite } from '../../../testing-site.ts';
 import { OPENED_PER_ADDRESS_MAX } from './commands/open-newcomer.ts';
 import { hashPassword } from './password.ts';
@@ -9,9 +9,14 @@ let site: TestSite;
 let drawn = 0;
 
 beforeAll(async () => {
+  // A crowd keeps its lane full only with hashes that take their time.
+  vi.stubEnv('HASHES_AT_FULL_PRICE', '1');
   site = await createTestSite();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await site.close();
+});
 
 /** A fresh address of a /64. */
 const within = (network: string): string => `${network}::${(drawn += 1).toString(16)}`;
