@@ -10,7 +10,14 @@ import Fastify from 'fastify';
 import { readEnv } from './env.ts';
 import type { BrandId, MemberId, Uuid } from './ids.ts';
 import { CHANNEL_ENV } from './testing-channels.ts';
-import { createTestClock, createTestDatabase, drainOutbox, type TestClock, type TestDatabase } from './testing.ts';
+import {
+  createTestClock,
+  createTestDatabase,
+  drainOutbox,
+  layKeys,
+  type TestClock,
+  type TestDatabase,
+} from './testing.ts';
 import type { NewBrand } from './modules/base/brand/index.ts';
 import type { CorrectionDeps } from './modules/money/cashier/correction-limits.ts';
 import type { CreditDeps } from './modules/money/cashier/commands/credit-deposit.ts';
@@ -36,6 +43,7 @@ const NO_MESSAGES = { ...CHANNEL_ENV, TWILIO_URL: 'http://127.0.0.1:1' };
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase();
   const home = mkdtempSync(join(tmpdir(), 'baize-keys-'));
+  layKeys(join(home, 'keys'));
   const { now, ...clock } = createTestClock();
   const platform = await wirePlatform(
     readEnv({

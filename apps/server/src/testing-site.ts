@@ -31,7 +31,7 @@ import { createOnlookers } from './outbox/onlookers.ts';
 import { createSignal } from './outbox/signal.ts';
 import { createKeyring } from './sealing/index.ts';
 import { loadSecrets } from './secrets.ts';
-import { createTestClock, createTestDatabase, type TestClock, type TestDatabase } from './testing.ts';
+import { createTestClock, createTestDatabase, layKeys, type TestClock, type TestDatabase } from './testing.ts';
 
 export const FIRST_HOST = 'localhost';
 export const SECOND_HOST = 'lotus.localhost';
@@ -118,6 +118,7 @@ function openDeps({ database: { db, appUrl }, directory, ...given }: DepsParts):
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'baize-secrets-'));
+  layKeys(directory);
   const env: Env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: database.appUrl,

@@ -1,5 +1,8 @@
 /** For integration tests: a migrated database of the file's own in the throw-away cluster. */
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { createDb, type Db } from './db/pool.ts';
@@ -8,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import type { Consumer } from './outbox/consumer.ts';
 import { feedConsumer } from './outbox/feed.ts';
+import { loadSecrets } from './secrets.ts';
 
 export type TestDatabase = {
   readonly superUrl: string;
@@ -45,11 +49,35 @@ async function copyMigrated(cluster: string, name: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCKS.migrate]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [MIGRATED]);
     if (rowCount === 0) await migrate((await prepareDatabase(cluster, MIGRATED, PASSWORDS)).ownerUrl);
-    await client.query(`create database ${name} template ${MIGRATED} owner baize_owner`);
+    // File by file: a third less work than by the log, which nothing is restored from here.
+    await client.query(`create database ${name} template ${MIGRATED} strategy file_copy owner baize_owner`);
     // What a migration says of the database itself is not copied.
     await client.query(`revoke temporary on database ${name} from public, baize_app`);
   } finally {
     await client.end();
+  }
+}
+
+const PAIRS = ['seal.pem', 'wallet.pem'];
+let pairs: ReadonlyMap<string, string> | undefined;
+
+/**
+ * A directory of keys for a test's own platform. RSA pairs take a tenth of a second each to be found: those of a worker
+ * are found once, and everything else is made anew.
+ */
+export function layKeys(directory: string): void {
+  pairs ??= findPairs();
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (const [name, pem] of pairs) writeFileSync(join(directory, name), pem, { mode: 0o600 });
+}
+
+function findPairs(): ReadonlyMap<string, string> {
+  const directory = mkdtempSync(join(tmpdir(), 'baize-pairs-'));
+  try {
+    loadSecrets(directory);
+    return new Map(PAIRS.map((name) => [name, readFileSync(join(directory, name), 'utf8')]));
+  } finally {
+    rmSync(directory, { recursive: true });
   }
 }
 
