@@ -363,15 +363,18 @@ test('a session that ends while its socket is being opened closes it all the sam
 test('a socket is welcomed only when no look at the outbox is under way that does not know of it', async () => {
   const { id, browser } = await visitor('joining1');
   const ticket = await ticketOf(browser);
+  const bet = () =>
+    playWager(site.deps.ledger, { brandId: site.first, memberId: id, id: randomUUID() as Uuid, stake: 100_000n });
   const look = outboxLooks.hold(() => true);
+  await bet(); // nobody hears of it, but a look begins: of itself one comes every twenty seconds
   await look.began;
   const talk = await open(browser, ticket);
   await roundTrip(talk);
   expect(talk.frames).toEqual([]); // a bet that this look passes over would be missed by a page that was welcomed
-  await playWager(site.deps.ledger, { brandId: site.first, memberId: id, id: randomUUID() as Uuid, stake: 100_000n });
+  await bet();
   look.release();
   await talk.next('welcome');
-  await playWager(site.deps.ledger, { brandId: site.first, memberId: id, id: randomUUID() as Uuid, stake: 100_000n });
+  await bet();
   await talk.next('bet');
 });
 
