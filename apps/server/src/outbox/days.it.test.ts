@@ -14,6 +14,8 @@ let brand: BrandId;
 beforeAll(async () => {
   database = await createTestDatabase();
   brand = brandId(await seedBrand(database.ownerUrl, 'days', 'BDT'));
+  // What the database was copied from may have been made on the day before.
+  await makeDays(database.db);
 });
 afterAll(() => database.close());
 beforeEach(() =>
