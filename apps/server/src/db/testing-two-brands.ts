@@ -3,7 +3,6 @@
  * has a wallet with a deposit; all other rows are made from the catalogue alone, so that a new table is there without
  * being named. Constraints go first: those rows need not mean anything, they only must not be seen.
  */
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { brandId, memberId, type Uuid } from '../ids.ts';
 import { createLedger } from '../ledger/index.ts';
@@ -42,8 +41,8 @@ export type TwoBrands = {
   readonly functions: readonly CalledFunction[];
   /** The cash account of a brand's member, and the house account that its deposit came from. */
   readonly walletOf: (brand: number) => Wallet;
-  /** What stands in a table of a brand, hashed, past every policy. */
-  readonly fingerprint: (table: BrandTable, brand: number) => Promise<string>;
+  /** What stands in each of these tables of a brand, hashed, past every policy. */
+  readonly fingerprints: (tables: readonly BrandTable[], brand: number) => Promise<Record<string, string>>;
   readonly admin: pg.Client;
   readonly close: () => Promise<void>;
 };
@@ -124,14 +123,14 @@ export async function createTwoBrands(): Promise<TwoBrands> {
     tables,
     functions,
     walletOf: (brand) => ({ cash: find(brand, 1), house: find(brand, 10).id }),
-    fingerprint: async ({ name, brandColumn }, brand) => {
-      const { rows } = await admin.query<{ all: string | null }>(
-        `select string_agg(t::text, '|' order by t::text) as all from ${name} t where ${brandColumn} = $1`,
-        [brand],
+    fingerprints: async (of, brand) => {
+      const each = of.map(
+        ({ name, brandColumn }) =>
+          `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+             from ${name} t where ${brandColumn} = $1`,
       );
-      return createHash('sha256')
-        .update(rows[0]!.all ?? '')
-        .digest('hex');
+      const { rows } = await admin.query<{ name: string; hash: string }>(each.join('\nunion all\n'), [brand]);
+      return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
     },
     admin,
     close: async () => {

@@ -220,11 +220,7 @@ async function call(by: number | null, { name, args }: CalledFunction, of: numbe
 }
 
 const brandTables = tables.filter(({ kind, partition, brandColumn }) => kind === 'table' && !partition && brandColumn);
-const stateOf = async (brand: number): Promise<Record<string, string>> => {
-  const state: Record<string, string> = {};
-  for (const table of brandTables) state[table.name] = await w.fingerprint(table, brand);
-  return state;
-};
+const stateOf = (brand: number): Promise<Record<string, string>> => w.fingerprints(brandTables, brand);
 
 const called = functions.filter(({ name }) => !(name in OF_NO_BRAND_FUNCTIONS));
 
