@@ -1,9 +1,10 @@
 /**
- * `npm run attacks`: the attack suite alone (docs/attacks.md). Words behind it narrow the files, as with vitest. The
- * exit code says whether any attack went through.
+ * `npm run attacks`: the attack suite alone and whole (docs/attacks.md): `npm test` plays some rows of its largest
+ * matrices. Words behind it narrow the files, as with vitest. The exit code says whether any attack went through.
  */
 import { startVitest } from 'vitest/node';
 
+process.env.PROOFS = 'whole';
 const wanted = process.argv.slice(2);
 const files = wanted.length === 0 ? ['.attack.it.test.ts'] : wanted.map((word) => `${word}.attack.it.test.ts`);
 const vitest = await startVitest('test', files, { run: true, project: ['integration'] });

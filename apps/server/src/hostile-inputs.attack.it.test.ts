@@ -1,6 +1,7 @@
 /**
  * Attacks: names that every object of the language has, texts that no table can hold, and bodies that are no input, in
- * every string of every declared call. The cases follow from the contract's schemas.
+ * every string of every declared call. The cases follow from the contract's schemas. `npm test` tries a zero character
+ * in each string and some of the rest on each call, `npm run attacks` all on each.
  */
 import { randomUUID } from 'node:crypto';
 import { CONSOLE_PREFIX, SITE_PREFIX } from '@baize/contract/addresses';
@@ -16,18 +17,24 @@ import { DEVICE_COOKIE } from './http/site-frame.ts';
 import { CONSOLE_EXAMPLES } from './testing-access-console-examples.ts';
 import { SITE_EXAMPLES } from './testing-access-examples.ts';
 import { MEMBER_PASSWORD, OPERATOR_PASSWORD, type AccessPlatform } from './testing-access-platform.ts';
+import { someOf } from './testing-forms.ts';
 import { openHostileBed, type HostileBed } from './testing-hostile.ts';
 import { samplesOf, stringsOf, withString, type StringPlace } from './testing-samples.ts';
 
-/** One request for each string of each call. */
-const NAMES: readonly (readonly [string, string])[] = [
+type Hostile = readonly [name: string, text: string];
+/** One request for each string of each call. No table takes it, so that each string is refused for itself. */
+const ZERO: Hostile = ['a zero character', 'a\u0000b'];
+/** And these, of which the short form sends one. */
+const NAMES: readonly Hostile[] = [
   ['__proto__', '__proto__'],
   ['constructor', 'constructor'],
-  ['a zero character', 'a\u0000b'],
   ['half a character', 'x\ud800'],
 ];
+/** Of the texts and of the bodies below the short form sends so many to each call. */
+const TEXTS_OF_EACH = 3;
+const BODIES_OF_EACH = 2;
 /** One request for all strings of a call together. */
-const TEXTS: readonly (readonly [string, string])[] = [
+const TEXTS: readonly Hostile[] = [
   ['toString', 'toString'],
   ['hasOwnProperty', 'hasOwnProperty'],
   ['a megabyte', 'x'.repeat(1_000_000)],
@@ -159,8 +166,8 @@ test('there are strings in most calls, and every call is among them that has any
 });
 
 test.for(
-  WITH_STRINGS.flatMap(({ call, places }) =>
-    NAMES.map(([what, text]) => [call.name, what, { call, places, text }] as const),
+  WITH_STRINGS.flatMap(({ call, places }, turn) =>
+    [ZERO, ...someOf(NAMES, 1, turn)].map(([what, text]) => [call.name, what, { call, places, text }] as const),
   ),
 )('%s takes %s in each of its strings', async ([, , { call, places, text }]) => {
   const answers = places.map(async (place) => send(call, withString(await rightOf(call), place, text)));
@@ -169,8 +176,8 @@ test.for(
 });
 
 test.for(
-  WITH_STRINGS.flatMap(({ call, places }) =>
-    TEXTS.map(([what, text]) => [call.name, what, { call, places, text }] as const),
+  WITH_STRINGS.flatMap(({ call, places }, turn) =>
+    someOf(TEXTS, TEXTS_OF_EACH, turn).map(([what, text]) => [call.name, what, { call, places, text }] as const),
   ),
 )('%s takes %s in all of its strings', async ([, , { call, places, text }]) => {
   expectCalm(call, await send(call, all(places, text)(await rightOf(call))));
@@ -178,7 +185,9 @@ test.for(
 });
 
 test.for(
-  CALLS.filter(hasBody).flatMap((call) => BODIES.map(([what, body]) => [call.name, what, { call, body }] as const)),
+  CALLS.filter(hasBody).flatMap((call, turn) =>
+    someOf(BODIES, BODIES_OF_EACH, turn).map(([what, body]) => [call.name, what, { call, body }] as const),
+  ),
 )('%s takes %s for a body', async ([, , { call, body }]) => {
   const path = call.path.replace(/:(\w+)/g, () => '1');
   expectCalm(call, await ask(call, { url: prefixOf(call) + path, payload: body }));
@@ -245,7 +254,7 @@ test.each(['__proto__', 'constructor', 'toString', 'x\u0080', `${'x'.repeat(4_00
   },
 );
 
-test.for(NAMES.concat(TEXTS))('the wallet takes %s in each string of each call', async ([, text]) => {
+test.for([ZERO, ...NAMES, ...TEXTS])('the wallet takes %s in each string of each call', async ([, text]) => {
   for (const reply of await bed.callWallet(text))
     expect([reply.statusCode, reply.body.slice(0, 200)]).toSatisfy(([status]) => status < 500);
   expectClean();

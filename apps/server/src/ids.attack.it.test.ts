@@ -1,6 +1,7 @@
 /**
  * Ids of others: every declared call is made with ids of another brand, and of another member of the same brand, in
- * every field that takes them; the answer is byte for byte that to an id that nobody has.
+ * every field that takes them; the answer is byte for byte that to an id that nobody has. `npm test` tries an id of the
+ * field's own kind and one of each form that the field takes, `npm run attacks` those of every kind.
  */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { CONSOLE_PREFIX, SITE_PREFIX } from '@baize/contract/addresses';
@@ -19,6 +20,7 @@ import type { BrandId } from './ids.ts';
 import { putAside } from './outbox/dead-letters.ts';
 import { ROUND_KEY, roundKey } from '@baize/contract/console/round-words';
 import { seedDemo } from './seed/demo.ts';
+import { someOf } from './testing-forms.ts';
 import { oneStudioLink } from './testing-studio-link.ts';
 import { CONSOLE_EXAMPLES } from './testing-access-console-examples.ts';
 import { SITE_EXAMPLES } from './testing-access-examples.ts';
@@ -307,19 +309,28 @@ function baseOf(call: AnyCall): Input {
   return { ...samplesOf(call).right, ...(typeof right === 'object' ? (right as object) : {}) };
 }
 
+/** What the code can tell of an id before it looks for it. */
+const formOf = (value: string): string => {
+  if (/^\d+$/.test(value)) return 'number';
+  if (ROUND_KEY.test(value)) return 'round';
+  return /^[0-9a-f-]{36}$/.test(value) ? 'uuid' : 'text';
+};
+
 type Attack = { readonly name: string; readonly call: AnyCall; readonly field: string; readonly value: string };
+/** Fields that were looked at: of each form the next field takes the next kind. */
+let turn = 0;
 function attacksOn(call: AnyCall, things: Record<string, string>, whose: string): Attack[] {
   const fields = [...fieldsOf(call.params), ...fieldsOf(call.input)];
-  return fields.flatMap((field) =>
-    Object.entries(things).flatMap(([kind, value]) => {
-      if (TYPED.has(`${call.name}.${field}`)) return [];
-      const input = { ...baseOf(call), [field]: value };
-      const taken = fieldsOf(call.params).includes(field)
-        ? call.params.safeParse(input).success
-        : call.input.safeParse(input).success;
-      return taken ? [{ name: `${call.name} with ${field} of ${whose} ${kind}`, call, field, value }] : [];
-    }),
-  );
+  return fields.flatMap((field) => {
+    if (TYPED.has(`${call.name}.${field}`)) return [];
+    const schema = fieldsOf(call.params).includes(field) ? call.params : call.input;
+    const taken = Object.entries(things)
+      .filter(([, value]) => schema.safeParse({ ...baseOf(call), [field]: value }).success)
+      .map(([kind, value]) => ({ name: `${call.name} with ${field} of ${whose} ${kind}`, call, field, value }));
+    turn += 1;
+    const forms = Object.values(Object.groupBy(taken, ({ value }) => formOf(value)));
+    return forms.flatMap((ofOneForm) => someOf(ofOneForm!, 1, turn));
+  });
 }
 /** Ids of just the kind that a field names: there a missing check answers with the thing itself. */
 function ownAttacksOn(call: AnyCall, things: Readonly<Record<string, string>>, whose: string): Attack[] {

@@ -11,10 +11,17 @@ import { TIDEWATER } from './slot/models/tidewater.ts';
 
 const SEED = sha256Hex('baize short simulation');
 
+/** `npm run rtp` plays ten million, and a table of what it found is held against the games of today. */
+const ROUNDS = 200_000;
+/** In fewer the spread of most games is seen as well; the corners of this one's board are too rare. */
+const SHORT_ROUNDS = 50_000;
+const roundsOf = (code: string): number =>
+  process.env['PROOFS'] === 'whole' || code === 'stu_peg_drop' ? ROUNDS : SHORT_ROUNDS;
+
 test.each(GAMES.map((game) => [game.code, game] as const))(
-  '%s: 200,000 rounds lie within three standard errors',
-  (_, game) => {
-    const { z, sigma, sampleSigma } = simulate(game, 200_000, SEED);
+  '%s: tens of thousands of rounds lie within three standard errors',
+  (code, game) => {
+    const { z, sigma, sampleSigma } = simulate(game, roundsOf(code), SEED);
     expect(Math.abs(z)).toBeLessThan(3);
     expect(sampleSigma / sigma).toBeGreaterThan(0.8);
     expect(sampleSigma / sigma).toBeLessThan(1.25);

@@ -78,12 +78,15 @@ async function cast(): Promise<{ player: Player; calls: { b: BetCall; w: WinCall
   return { player, calls: { b, w: win(b, PAYOUT), r: rollback(b) } };
 }
 
+/** Five events bring a bet, its win and its rollback in every order, with two of them again: six are `npm run proofs`. */
+const EVENTS_MAX = process.env.PROOFS === 'whole' ? 6 : 5;
+
 test(
-  'every order of a bet, its win, its rollback and their duplicates, up to six events, is answered by the rules',
+  'every order of a bet, its win, its rollback and their duplicates, up to five or six events, is answered by the rules',
   { timeout: 400_000 },
   async () => {
-    const orders = [1, 2, 3, 4, 5, 6].flatMap(sequences);
-    expect(orders).toHaveLength(1_092);
+    const orders = [1, 2, 3, 4, 5, 6].slice(0, EVENTS_MAX).flatMap(sequences);
+    expect(orders).toHaveLength(EVENTS_MAX === 6 ? 1_092 : 363);
     const play = async (order: readonly Letter[], at: number): Promise<void> => {
       const { player, calls } = await cast();
       const answers: string[] = [];
