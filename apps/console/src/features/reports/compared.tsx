@@ -18,6 +18,7 @@ export function Compared<Row>({ figures, now, before, currency }: ComparedProps<
   const t = useT();
   const format = useFormat();
   const show = useFigure<Row>();
+  const isTold = ({ key, kind }: Figure<Row>): boolean => kind !== 'share' && now[key] !== null && before[key] !== null;
   const changeText = (figure: Figure<Row>): string => {
     const change = changeOf(String(now[figure.key]), String(before[figure.key]));
     if (change === null) return t('reports.noBefore');
@@ -33,7 +34,7 @@ export function Compared<Row>({ figures, now, before, currency }: ComparedProps<
           <div key={figure.key}>
             <dt>{figure.label}</dt>
             <dd>{show(figure, now, currency)}</dd>
-            {figure.kind !== 'share' && (
+            {isTold(figure) && (
               <dd>
                 <span className={cx(textStyles.tiny, textStyles.tertiary)}>{changeText(figure)}</span>
               </dd>

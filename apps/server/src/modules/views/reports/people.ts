@@ -119,8 +119,8 @@ export async function rowsOf(tx: Tx, asked: PeopleAsked): Promise<Pick<PeopleRep
   };
 }
 
-/** Everybody's own: nobody is counted under two agents. */
+/** Everybody's own: nobody is counted under two agents. Registrations of everybody too, as the rows of agents have. */
 export async function totalOf(tx: Tx, asked: PeopleAsked): Promise<PeopleFigures> {
-  const by = asked.by === 'agent' ? ('player' as const) : asked.by;
+  const by = asked.by === 'agent' ? ('country' as const) : asked.by;
   return present(await tx.row(sql<Sums>`select ${SUMS} from ${foundOf({ ...asked, by })} f`), by);
 }
