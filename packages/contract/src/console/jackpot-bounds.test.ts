@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsSecond, type Growth } from './jackpot-bounds.ts';
+import { needsSecond, paysTooOften, type Growth } from './jackpot-bounds.ts';
 
 const UNITS = 100_000n;
 const pool: Growth = {
@@ -39,4 +39,13 @@ test('what the house feeds on a day is counted over all pools of a currency', ()
   expect(needsSecond(fed, more, most - 172_800n * UNITS + 1n)).toBe(true);
   // Less of one is never more of all.
   expect(needsSecond(more, fed, most)).toBe(false);
+});
+
+test('odds that give more than 15 of 100 staked back, or pay within ten thousand units, pay too often', () => {
+  const start = { contributionE4: 100, startMax: 1_400n * UNITS };
+  expect(paysTooOften({ ...start, odds: 10_000n * UNITS })).toBe(false);
+  expect(paysTooOften({ ...start, odds: 9_999n * UNITS })).toBe(true);
+  expect(paysTooOften({ ...start, startMax: 1_401n * UNITS, odds: 10_000n * UNITS })).toBe(true);
+  expect(paysTooOften({ ...start, contributionE4: 101, odds: 10_000n * UNITS })).toBe(true);
+  expect(paysTooOften({ contributionE4: 0, startMax: UNITS, odds: 9_999n * UNITS })).toBe(true);
 });

@@ -10,7 +10,7 @@ export const JACKPOT_BOUNDS = {
   /** What the largest feed every second would come to. */
   feedHourMax: '18000000.00',
   feedDayMax: '432000000.00',
-  /** A pool that must be won: what it returns of stakes at most, and what is staked until a mean hit at least. */
+  /** What a pool returns of stakes at most, and what is staked until a mean hit at least. */
   mustHitReturn: '0.1500',
   mustHitStakes: '10000.00',
 } as const;
@@ -102,6 +102,18 @@ export function endsTooSoon({ contributionE4, startMax, mustHitBy }: MustHitFigu
   const returnsTooMuch = share * (startMax + mustHitBy) > BigInt(rateOf(JACKPOT_BOUNDS.mustHitReturn)) * span;
   return span <= 0n || returnsTooMuch || span * scale < 2n * share * amountOf(JACKPOT_BOUNDS.mustHitStakes);
 }
+
+/**
+ * Whether chance pays a pool too often: of each unit staked it returns its share, and start / odds of the house's money.
+ * A figure that is mistyped would give a start away with each stake.
+ */
+export function paysTooOften({ contributionE4, startMax, odds }: Omit<MustHitFigures, 'mustHitBy'> & Odds): boolean {
+  const returned = startMax * BigInt(RATE_SCALE) + BigInt(contributionE4) * odds;
+  return (
+    returned > BigInt(rateOf(JACKPOT_BOUNDS.mustHitReturn)) * odds || odds < amountOf(JACKPOT_BOUNDS.mustHitStakes)
+  );
+}
+type Odds = { readonly odds: bigint };
 
 /** A change that lets the house pay more than one operator may decide. `besides`: a day's most of the other pools. */
 export function needsSecond(before: Growth, after: Growth, besides: bigint): boolean {

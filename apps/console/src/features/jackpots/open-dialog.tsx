@@ -22,15 +22,17 @@ import {
   openingOf,
   PAUSES,
   POOL_NAME_MAX,
+  returnedOf,
   wrongOpening,
   type OpeningForm,
+  type WrongOpening,
 } from './opening-form.ts';
 import { toPercent } from './pool-patch.ts';
 import { usePoolMoney } from './pool-parts.tsx';
 import styles from './pools.module.css';
 
 const AMOUNT_MAX_LENGTH = 18;
-type Wrong = (name: keyof OpeningForm | 'near') => boolean;
+type Wrong = (name: WrongOpening) => boolean;
 type Part = { register: UseFormRegister<OpeningForm>; wrong: Wrong };
 
 /** A new pool: its start, what it grows by, how it is won, and what that costs. A second operator checks it. */
@@ -45,7 +47,7 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const typed = { ...EMPTY_OPENING, ...useWatch({ control }) };
-  const errors = formState.errors as Partial<Record<keyof OpeningForm | 'near', object>>;
+  const errors = formState.errors as Partial<Record<WrongOpening, object>>;
   const part: Part = { register, wrong: (name) => errors[name] !== undefined };
   const action = useAction('openJackpot', {
     stale: ['listJackpots', 'listProposals', 'listAudit'],
@@ -121,12 +123,21 @@ type AmountProps = {
 
 function Winning({ typed, register, wrong }: Part & { typed: OpeningForm }) {
   const t = useT();
+  const format = useFormat();
   const may = useCan('vendors.read');
   const games = useCall('listGames', undefined, { enabled: may }).data ?? [];
   const isMust = typed.won === 'must';
   const wrongLimit = wrong('mustHitBy')
     ? t('jackpot.opening.wrong.mustHitBy')
     : wrong('near') && t('jackpot.wrong.near');
+  const { mustHitReturn, mustHitStakes } = JACKPOT_BOUNDS;
+  const wrongOdds = wrong('odds')
+    ? t('jackpot.opening.wrong.odds')
+    : wrong('often') &&
+      t('jackpot.opening.wrong.often', {
+        share: format.percent(mustHitReturn, 0),
+        least: format.money(mustHitStakes, { places: 0 }),
+      });
   return (
     <div className={pageStyles.twoFields}>
       <Field label={t('jackpot.opening.won')}>
@@ -143,7 +154,7 @@ function Winning({ typed, register, wrong }: Part & { typed: OpeningForm }) {
           name="odds"
           label={t('jackpot.opening.odds')}
           hint={t('jackpot.opening.odds.hint')}
-          error={wrong('odds') && t('jackpot.opening.wrong.odds')}
+          error={wrongOdds}
         />
       )}
       <Field label={t('jackpot.opening.game')} error={wrong('game') && t('jackpot.opening.wrong.game')}>
@@ -212,13 +223,16 @@ function Feed({ typed, register, wrong }: Part & { typed: OpeningForm }) {
 function Cost({ typed }: { typed: OpeningForm }) {
   const t = useT();
   const money = usePoolMoney(useBrand().currency);
+  const format = useFormat();
   const cost = costOf(typed);
+  const returned = returnedOf(typed);
   const shown = (name: 'start' | 'dayMean' | 'dayMost'): string => (cost === null ? '—' : money(cost[name]));
   return (
     <section className={styles.forecast} aria-labelledby="opening-cost">
       <h3 id="opening-cost">{t('jackpot.forecast')}</h3>
       <dl className={pageStyles.facts} aria-live="polite">
         <Fact name={t('jackpot.startMost')}>{shown('start')}</Fact>
+        {returned !== null && <Fact name={t('jackpot.opening.returned')}>{format.percent(returned, 2)}</Fact>}
         <Fact name={t('jackpot.feedPerDay')}>{shown('dayMean')}</Fact>
         <Fact name={t('jackpot.feedPerDayMost')}>{shown('dayMost')}</Fact>
       </dl>

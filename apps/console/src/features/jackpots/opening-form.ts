@@ -5,10 +5,12 @@ import {
   isContribution,
   isFeed,
   isStart,
+  paysTooOften,
   rateOf,
   usualCeilings,
 } from '@baize/contract/console/jackpot-bounds';
 import type { OpenJackpot } from '@baize/contract/console/jackpots';
+import { seenLength } from '@baize/contract/text';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { isReason } from '../../lib/reason.ts';
 import { toShare } from './pool-patch.ts';
@@ -66,10 +68,11 @@ export function readPauses(text: string): number[] | null {
   return isGood && seconds.length > 0 && seconds.length <= PAUSES.most ? seconds : null;
 }
 
-/** What cannot be sent, by its field; `near`: it would be won too soon after its start. */
-export function wrongOpening(form: OpeningForm): ReadonlySet<keyof OpeningForm | 'near'> {
-  const wrong = new Set<keyof OpeningForm | 'near'>();
-  const fault = (field: keyof OpeningForm | 'near', is: boolean): unknown => is && wrong.add(field);
+/** What cannot be sent, by its field; `near`: it would be won too soon after its start; `often`: by chance. */
+export type WrongOpening = keyof OpeningForm | 'near' | 'often';
+export function wrongOpening(form: OpeningForm): ReadonlySet<WrongOpening> {
+  const wrong = new Set<WrongOpening>();
+  const fault = (field: WrongOpening, is: boolean): unknown => is && wrong.add(field);
   fault('pool', !POOL_ID.test(form.pool));
   fault('nameEn', !isName(form.nameEn));
   fault('nameBn', !isName(form.nameBn));
@@ -78,8 +81,12 @@ export function wrongOpening(form: OpeningForm): ReadonlySet<keyof OpeningForm |
   fault('startMax', to === undefined || !isStart(to) || (from !== undefined && from > to));
   const share = toShare(form.share);
   fault('share', share === undefined || !isContribution(share));
-  if (form.won === 'chance') fault('odds', (read(form.odds) ?? 0n) <= 0n);
-  else {
+  if (form.won === 'chance') {
+    const odds = read(form.odds) ?? 0n;
+    fault('odds', odds <= 0n);
+    const judged = odds > 0n && to !== undefined && share !== undefined;
+    fault('often', judged && paysTooOften({ contributionE4: rateOf(share), startMax: to, odds }));
+  } else {
     const end = read(form.mustHitBy);
     const isWhole = end !== undefined && end % CENT === 0n && (from ?? 0n) % CENT === 0n;
     fault('mustHitBy', !isWhole || !isStart(end) || end <= (to ?? 0n));
@@ -97,7 +104,7 @@ export function wrongOpening(form: OpeningForm): ReadonlySet<keyof OpeningForm |
   return wrong;
 }
 
-const isName = (text: string): boolean => text.trim() !== '' && text.trim().length <= POOL_NAME_MAX;
+const isName = (text: string): boolean => seenLength(text) > 0 && text.trim().length <= POOL_NAME_MAX;
 /** A pool that must be won grows by stakes alone. */
 const isFed = ({ fed, won }: OpeningForm): boolean => fed && won === 'chance';
 
@@ -117,6 +124,12 @@ export function openingOf(form: OpeningForm): OpenJackpot {
     }),
     reason: form.reason.trim(),
   };
+}
+
+/** How much of what is staked chance pays from the house's starts, as a share; null: that cannot be said. */
+export function returnedOf({ won, startMax, odds }: OpeningForm): number | null {
+  const [start, each] = [read(startMax) ?? 0n, read(odds) ?? 0n];
+  return won === 'chance' && start > 0n && each > 0n ? Number((start * 1_000_000n) / each) / 1_000_000 : null;
 }
 
 /** What the house would pay: at each start, and by the clock. Null where that cannot be sent. */

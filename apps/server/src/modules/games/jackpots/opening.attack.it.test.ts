@@ -42,6 +42,10 @@ test.each([
   [{ share: '1' }, 'share'],
   [{ odds: undefined }, 'odds'],
   [{ odds: '-1' }, 'odds'],
+  // Each stake of a unit would win the house's thousand.
+  [{ odds: '1' }, 'odds'],
+  [{ odds: '14284' }, 'odds'],
+  [{ name: { en: '\u200b\u2060' } }, 'name'],
   [{ mustHitBy: '9000', game: 'stu_dice' }, 'odds'],
   [{ odds: undefined, mustHitBy: '9000' }, 'mustHitBy'],
   [{ odds: undefined, mustHitBy: '2000.01', game: 'stu_dice' }, 'mustHitBy'],

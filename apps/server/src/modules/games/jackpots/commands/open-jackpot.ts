@@ -4,9 +4,11 @@ import {
   isFeed,
   isStart,
   JACKPOT_BOUNDS,
+  paysTooOften,
   rateOf,
 } from '@baize/contract/console/jackpot-bounds';
 import { fail, type CallResult } from '@baize/contract/failure';
+import { cleanText, seenLength } from '@baize/contract/text';
 import { amount, formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import { NOTHING_CHANGED, runOperatorCommand, type AuditedBy } from '../../../../command/index.ts';
@@ -123,13 +125,12 @@ function findFaults(order: OpenJackpot): Faults {
     name:
       !(
         Object.keys(name).length > 0 &&
-        Object.values(name).every((text) => text.trim() !== '' && text.length <= NAME_MAX)
+        Object.values(name).every((text) => seenLength(text) > 0 && text.length <= NAME_MAX)
       ) && `1 to ${NAME_MAX} characters in each language, one language at least`,
     start: faultOfStart(order),
     share:
       !(SHARE.test(share) && isContribution(share)) && `a share of at most ${JACKPOT_BOUNDS.contributionRate}, as 0.01`,
-    odds:
-      mustHitBy === undefined && !isPositive(odds) && 'an amount above 0: a stake wins with the chance stake / odds',
+    odds: mustHitBy === undefined && faultOfOdds(order),
     mustHitBy: faultOfEnd(order),
     feed: faultOfFeed(order),
   };
@@ -137,7 +138,16 @@ function findFaults(order: OpenJackpot): Faults {
   return Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => !!fault[1]));
 }
 
-const isPositive = (text: string | undefined): boolean => (parseAmount(text ?? '') ?? 0n) > 0n;
+function faultOfOdds({ odds: text = '', start, share }: OpenJackpot): string | undefined {
+  const odds = parseAmount(text) ?? 0n;
+  if (odds <= 0n) return 'an amount above 0: a stake wins with the chance stake / odds';
+  const startMax = parseAmount(start[1]);
+  if (startMax === undefined || !SHARE.test(share)) return undefined; // named by themselves
+  const { mustHitReturn, mustHitStakes } = JACKPOT_BOUNDS;
+  return paysTooOften({ contributionE4: rateOf(share), startMax, odds })
+    ? `too low for this start: at least ${mustHitStakes}, and with the share no more than ${mustHitReturn} of stakes back`
+    : undefined;
+}
 
 function faultOfStart({ start }: OpenJackpot): string | undefined {
   const [least, most] = start.map((text) => parseAmount(text));
@@ -188,7 +198,8 @@ function draftOf({
   return {
     poolId,
     currency,
-    name,
+    // Players read it: what cannot be seen stays out of it.
+    name: Object.fromEntries(Object.entries(name).map(([language, text]) => [language, cleanText(text)])),
     enabled: true,
     startMin: read(start[0]),
     startMax: read(start[1]),

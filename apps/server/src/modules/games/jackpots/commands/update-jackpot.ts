@@ -3,7 +3,7 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { dayMostOf, endsTooSoon, needsSecond, rateOf, rateText } from '@baize/contract/console/jackpot-bounds';
+import { dayMostOf, endsTooSoon, needsSecond, paysTooOften, rateOf, rateText } from '@baize/contract/console/jackpot-bounds';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
@@ -99,6 +99,7 @@ function readGrowth(pool: Pool, order: GrowthOrder): CallResult<PoolGrowth, 'BAD
   const contributionE4 = contributionRate === undefined ? pool.contributionE4 : rateOf(contributionRate);
   const wanted = { enabled, feeding, contributionE4, ...amounts.value };
   if (isNearer(pool, wanted)) return fail('BAD_REQUEST', { fields: { mustHitBy: 'too near to the start' } });
+  if (paysMore(pool, wanted)) return fail('BAD_REQUEST', { fields: { startMax: 'too high for its odds' } });
   return ok(wanted);
 }
 
@@ -107,6 +108,12 @@ function isNearer(pool: Pool, { contributionE4, startMax, mustHitBy }: PoolGrowt
   const same = contributionE4 === pool.contributionE4 && startMax === pool.startMax && mustHitBy === pool.mustHitBy;
   return mustHitBy !== null && !same && endsTooSoon({ contributionE4, startMax, mustHitBy });
 }
+
+/** Its odds are for ever: a start that is raised above what they bear would be given away. */
+const paysMore = (pool: Pool, { contributionE4, startMax }: PoolGrowth): boolean =>
+  pool.mustHitBy === null &&
+  (startMax > pool.startMax || contributionE4 > pool.contributionE4) &&
+  paysTooOften({ contributionE4, startMax, odds: pool.odds });
 
 const FEEDS = ['feedMin', 'feedMax', 'feedHourMax', 'feedDayMax'] as const;
 const AMOUNTS = [...FEEDS, 'startMin', 'startMax'] as const;
