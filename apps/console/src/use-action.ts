@@ -14,6 +14,7 @@ export type Action<N extends CallName> = {
 type Options<N extends CallName> = {
   done?: (value: OutputOf<ConsoleCalls[N]>) => void;
   failed?: (failure: Failure) => void;
+  /** What the call changes; asked again where somebody else was faster, too. */
   stale?: readonly CallName[];
 };
 
@@ -35,7 +36,12 @@ export function useAction<N extends CallName>(name: N, { done, failed, stale = [
       done?.(value);
       void forget(...stale);
     },
-    onError: (error) => failed?.(failureOf(error)),
+    onError: (error) => {
+      const failure = failureOf(error);
+      failed?.(failure);
+      // Whoever was faster changed what is shown here: it is not left standing until the next poll.
+      if (failure.code === 'STATE_CONFLICT') void forget(...stale);
+    },
   });
   return {
     run: (input) => mutation.mutate(input),

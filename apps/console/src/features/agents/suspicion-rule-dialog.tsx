@@ -12,6 +12,7 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
+import { useOpened } from '../../use-opened.ts';
 
 type Named = keyof SuspicionRule;
 type Form = Record<Named, string> & { reason: string };
@@ -26,8 +27,9 @@ function isWithin(field: Named, text: string): boolean {
 }
 
 /** From when on the brand looks twice: of days that are looked through from now on. */
-export default function SuspicionRuleDialog({ rule, onClose }: RuleDialogProps) {
+export default function SuspicionRuleDialog({ rule: now, onClose }: RuleDialogProps) {
   const t = useT();
+  const rule = useOpened(now);
   const format = useFormat();
   const { register, handleSubmit, formState } = useForm<Form>({
     defaultValues: { ...typed((field) => String(rule[field])), reason: '' },

@@ -13,6 +13,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
+import { useOpened } from '../../use-opened.ts';
 
 type Form = { emails: string; url: string; newSecret: boolean; reason: string };
 type ChannelsDialogProps = {
@@ -29,8 +30,9 @@ const areEmails = (typed: string): boolean => {
 };
 
 /** Whom alerts reach outside of the console. */
-export default function ChannelsDialog({ channels, onSecret, onClose }: ChannelsDialogProps) {
+export default function ChannelsDialog({ channels: now, onSecret, onClose }: ChannelsDialogProps) {
   const t = useT();
+  const channels = useOpened(now);
   const { register, handleSubmit, formState } = useForm<Form>({
     defaultValues: { emails: channels.emails.join('\n'), url: channels.url, newSecret: false, reason: '' },
   });

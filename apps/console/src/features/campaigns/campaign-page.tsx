@@ -1,4 +1,4 @@
-import { FREE_ROUND_STATES } from '@baize/contract/console/campaign-words';
+import { CAMPAIGN_BOUNDS, FREE_ROUND_STATES } from '@baize/contract/console/campaign-words';
 import type { Campaign, CampaignReward } from '@baize/contract/console/campaigns';
 import { Button } from '@baize/ui/button.tsx';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
@@ -24,6 +24,7 @@ import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { useOpened } from '../../use-opened.ts';
 import { CampaignStateTag, RewardStateTag } from './parts.tsx';
 
 const DRAFT_DIALOG = lazyPart(() => import('./draft-dialog.tsx'));
@@ -104,18 +105,20 @@ function Actions({ campaign }: { campaign: Campaign }) {
 
 type DecideDialogProps = { what: 'start' | 'stop'; campaign: Campaign; onClose: () => void };
 
-function DecideDialog({ what, campaign: { id, version, name }, onClose }: DecideDialogProps) {
+function DecideDialog({ what, campaign, onClose }: DecideDialogProps) {
   const t = useT();
+  const { id, version, name } = useOpened(campaign);
   const start = useAction('startCampaign', { stale: STALE, done: onClose });
   const stop = useAction('stopCampaign', { stale: STALE, done: onClose });
   const action = what === 'start' ? start : stop;
+  const bound = useFormat().money(CAMPAIGN_BOUNDS.secondFrom, { unit: true });
   return (
     <ReasonDialog
       title={t(`campaign.${what}.title`)}
       subtitle={name}
       submit={t(`campaign.${what}`)}
       variant={what === 'stop' ? 'danger' : 'primary'}
-      lead={<Consequences items={[t(`campaign.${what}.effect`)]} />}
+      lead={<Consequences items={[t(`campaign.${what}.effect`, { amount: bound })]} />}
       action={action}
       onClose={onClose}
       onReason={(reason) => action.run({ id, version, reason })}

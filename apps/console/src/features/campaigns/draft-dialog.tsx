@@ -17,6 +17,7 @@ import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
+import { useOpened } from '../../use-opened.ts';
 import { firstOf, isMoney, isWithin, whole, type Form } from './draft-form.ts';
 import { forecastOf } from './forecast.ts';
 import { GameField, gamesIn, MoreGames } from './game-fields.tsx';
@@ -28,8 +29,9 @@ type DraftDialogProps = {
 };
 
 /** What is given, of which game, to whom at most, and what it costs on average, before it is saved. */
-export default function DraftDialog({ campaign, onClose }: DraftDialogProps) {
+export default function DraftDialog({ campaign: now, onClose }: DraftDialogProps) {
   const t = useT();
+  const campaign = useOpened(now);
   const [, go] = useLocation();
   const { gmtOffsetMinutes: offset } = useBrand();
   const { register, handleSubmit, control, formState } = useForm<Form>({ defaultValues: firstOf(campaign, offset) });
@@ -60,7 +62,7 @@ export default function DraftDialog({ campaign, onClose }: DraftDialogProps) {
     if (campaign) change.run({ id: campaign.id, version: campaign.version, ...draft });
     else make.run(draft);
   };
-  const now: Form = { ...firstOf(campaign, offset), ...useWatch({ control }) };
+  const typed: Form = { ...firstOf(campaign, offset), ...useWatch({ control }) };
   const { errors } = formState;
   return (
     <FormDialog
@@ -84,10 +86,10 @@ export default function DraftDialog({ campaign, onClose }: DraftDialogProps) {
         refused={games.error !== null}
         register={register}
       />
-      <MoreGames games={games.data} form={now} control={control} />
+      <MoreGames games={games.data} form={typed} control={control} />
       <Figures register={register} errors={errors} />
       <Times register={register} errors={errors} offset={offset} />
-      <Forecast form={now} games={games.data} />
+      <Forecast form={typed} games={games.data} />
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {failure && <FailureNote failure={failure} safe={t('part.nothingChanged')} />}
     </FormDialog>

@@ -17,6 +17,7 @@ import { isAmount } from '../../lib/filter-rules.ts';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
+import { useOpened } from '../../use-opened.ts';
 
 type RuleDialogProps = { rule: SalaryRule; name: string; onClose: () => void };
 type Form = Omit<SalaryRule, 'kind' | 'version' | 'waiting'> & { reason: string };
@@ -27,7 +28,7 @@ const AMOUNT_MAX_LENGTH = 18;
 export default function RuleDialog({ rule, name, onClose }: RuleDialogProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, version, waiting: _waiting, ...fields } = rule;
+  const { kind, version, waiting: _waiting, ...fields } = useOpened(rule);
   const { register, handleSubmit, formState } = useForm<Form>({ defaultValues: { ...fields, reason: '' } });
   const { errors, isDirty } = formState;
   const action = useAction('updateSalaryRule', {
