@@ -33,6 +33,8 @@ export const SPACED_LOCKS = {
   brandContent: 25,
   /** Changing what jackpots' pools are fed, which is judged by all of them together. */
   jackpotFeeds: 26,
+  /** Starting campaigns, whose budgets are judged together with those of the day. */
+  campaignStarts: 27,
   /** Moving the ledger's checkpoints. */
   ledgerCheckpoints: -736_127_329,
 } as const;

@@ -328,6 +328,7 @@ export interface CampaignsCampaign {
   rounds: number;
   rtpsE6: number[];
   stake: bigint;
+  startedAloneAt: Timestamp | null;
   startsAt: Timestamp;
   state: Generated<"draft" | "running" | "stopped">;
   supplierId: SupplierId;

@@ -15,6 +15,9 @@ export const CAMPAIGN_BOUNDS = {
   multiple: 50,
   /** Accounts that are named at once. */
   accounts: 500,
-  /** From this budget on, in units of the brand's currency, a second person starts a campaign. */
+  /**
+   * From this budget on, in units of the brand's currency, a second person starts a campaign: its own, and what one
+   * operator started alone within the last day.
+   */
   secondFrom: '10000.00',
 } as const;

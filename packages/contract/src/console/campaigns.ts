@@ -165,7 +165,7 @@ export const campaignCalls = defineConsoleCalls({
     output: CampaignSchema,
     failures: ['NOT_FOUND', 'STATE_CONFLICT', 'BAD_REQUEST', 'GAME_UNKNOWN', 'SUPPLIER_UNAVAILABLE'],
   },
-  /** From a budget on it waits for a second person. */
+  /** From a budget on, its own and that of the day, it waits for a second person. */
   startCampaign: {
     method: 'POST',
     path: '/campaigns/:id/start',

@@ -494,6 +494,24 @@ test('from a budget on a second person starts it, and a draft that changed meanw
   expect(await shown(id)).toMatchObject({ state: 'running' });
 });
 
+test('budgets below the bound are judged together: many campaigns do not do what one may not', async () => {
+  const start = async (): Promise<Uuid> => {
+    const id = await made({ budget: '6000.00' });
+    expect(await startCampaign(deps, ctx(), { id, version: 1, reason })).toMatchObject({ ok: true });
+    return id;
+  };
+  const [first, second] = [await start(), await start()];
+  expect(await shown(first)).toMatchObject({ state: 'running', waiting: false });
+  expect(await shown(second)).toMatchObject({ state: 'draft', waiting: true });
+  // One that was stopped was started all the same.
+  await stopCampaign(deps, ctx(), { id: first, version: 2, reason });
+  const third = await start();
+  expect(await shown(third)).toMatchObject({ state: 'draft', waiting: true });
+  t.turnClock(25 * 3_600_000);
+  const next = await start();
+  expect(await shown(next)).toMatchObject({ state: 'running', waiting: false });
+});
+
 test.each<[string, Partial<CampaignDraft>, object]>([
   ['a stake of nothing', { stake: '0' }, { fields: { stake: expect.any(String) } }],
   ['a budget that does not reach for one', { budget: '18.99' }, { fields: { budget: expect.any(String) } }],

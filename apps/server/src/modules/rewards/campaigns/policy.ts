@@ -37,8 +37,15 @@ export function rtpE6Of(rtp: string): number {
   return e6 > 0 ? e6 : Number(WHOLE_E6);
 }
 
-/** Whoever gives away so much asks somebody else first. */
-export const needsSecond = ({ budget }: Pick<CampaignTerms, 'budget'>): boolean => budget >= SECOND_FROM;
+/** What one operator started alone counts for so long. */
+export const ALONE_HOURS = 24;
+
+/**
+ * Whoever gives away so much asks somebody else first. `besides`: budgets of what was started by one operator alone
+ * within the day: many campaigns would do what one may not.
+ */
+export const needsSecond = ({ budget }: Pick<CampaignTerms, 'budget'>, besides: bigint): boolean =>
+  budget + besides >= SECOND_FROM;
 
 export const stateOf = (
   { state, endsAt }: { readonly state: 'draft' | 'running' | 'stopped'; readonly endsAt: Date },

@@ -1,8 +1,9 @@
 import type { CampaignState } from '@baize/contract/console/campaign-words';
 import { sql, type RawBuilder } from 'kysely';
+import { LOCK_SPACE, SPACED_LOCKS } from '../../../db/advisory-locks.ts';
 import { countUpTo } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/pool.ts';
-import { tables, type Row } from '../../../db/query.ts';
+import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { Uuid } from '../../../ids.ts';
 
 export type CampaignRow = Readonly<Row<'campaigns.campaign'>>;
@@ -51,6 +52,23 @@ export async function saveState(tx: Tx, id: Uuid, state: CampaignRow['state']): 
       .where('id', '=', id),
   );
 }
+
+/** It runs by the word of one operator. */
+export async function saveStartedAlone(tx: Tx, id: Uuid, at: Date): Promise<void> {
+  await saveState(tx, id, 'running');
+  await tx.run(tables.updateTable('campaigns.campaign').set({ startedAloneAt: at }).where('id', '=', id));
+}
+
+/** Whoever starts one waits for the others who do: their budgets are added up. */
+export const takeStart = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::integer, ${SPACED_LOCKS.campaignStarts}::integer)`);
+
+/** Budgets of what one operator alone has started since, whatever became of it. */
+export const sumStartedAlone = async (tx: Tx, since: Date): Promise<bigint> =>
+  (
+    await tx.row(sql<Computed<{ readonly budgets: bigint }>>`
+      select coalesce(sum(budget), 0)::bigint as budgets from campaigns.campaign where started_alone_at > ${since}`)
+  ).budgets;
 
 const HAS_STATE: Record<CampaignState, (now: Date) => RawBuilder<boolean>> = {
   draft: () => sql<boolean>`state = 'draft'`,
