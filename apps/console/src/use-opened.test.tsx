@@ -66,7 +66,7 @@ test('a change is made against what was opened, whatever the page has heard sinc
   const name = await screen.findByRole('textbox', { name: /^Name/ });
   await change('9000.00');
   await user.type(name, ' again');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   expect(await screen.findByText('Somebody else was faster.')).toBeTruthy();
   expect(asked.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body.version)).toEqual([1]);
 });

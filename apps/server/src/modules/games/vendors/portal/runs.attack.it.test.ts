@@ -87,6 +87,21 @@ test('of three who start at one moment two run', async () => {
   expect(begun.map(({ code }) => code).toSorted()).toEqual(['OK', 'OK', 'TOO_MANY_REQUESTS']);
 }, 60_000);
 
+test('a supplier that cannot be reached gives its place back at once', async () => {
+  const nobody = await bed.openAccount('nobody', 'http://127.0.0.1:1');
+  const begun = await nobody.ask<IntegrationRun>('startConformanceRun', { only: [], key: KEY });
+  const run = await vi.waitFor(
+    async () => {
+      const { value } = await nobody.ask<Shown>('getConformanceRun', { id: begun.value.id });
+      expect(value.state).not.toBe('running');
+      return value;
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  expect(run).toMatchObject({ state: 'broken', fault: expect.stringContaining('did not answer') });
+  expect(run.outcomes.length).toBeLessThan(20);
+}, 60_000);
+
 test.each([['two\nlines'], ['🔑'], [' before'], ['k'.repeat(201)]])('the key %j fits into no header', async (key) => {
   const { code, fields } = await acme.ask('startConformanceRun', { only: ['lau-unknown-game'], key });
   expect([code, Object.keys(fields ?? {})]).toEqual(['BAD_REQUEST', ['key']]);

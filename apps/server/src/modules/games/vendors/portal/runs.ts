@@ -15,6 +15,7 @@ import type { BrandId, SupplierId, Uuid } from '../../../../ids.ts';
 import type { Supplier } from '../directory.ts';
 import { targetOf } from '../desk/reach.ts';
 import { createGuardedTransport, faultOfRun } from './guarded-transport.ts';
+import { createPatience } from './patience.ts';
 import { RUN_PREFIX } from './run-door.ts';
 import { askStop, countRunsSince, endLost, endRun, forgetRuns, insertRun, noteProgress, type RunRow } from './store.ts';
 
@@ -29,6 +30,8 @@ const TELL_EVERY_MS = 1_000;
 export const LOST_AFTER_MS = 60_000;
 /** Scenarios side by side: a supplier that tries things out has one machine. */
 const PARALLEL = 4;
+/** A whole catalogue against a supplier that answers is over long before. */
+const RUN_MAX_MS = 20 * 60_000;
 
 type StartFailure = 'BAD_REQUEST' | 'STATE_CONFLICT' | 'TOO_MANY_REQUESTS';
 export type StartRun = { readonly only: readonly string[]; readonly key: string };
@@ -154,7 +157,8 @@ async function play(deps: RunDeps, { run, supplier, key, only, stop }: Playing):
   );
   timer.unref();
   const transport = (): ReturnType<typeof createGuardedTransport> => createGuardedTransport(env, supplier.baseUrl);
-  const control = transport();
+  const patience = createPatience({ stop, runMs: RUN_MAX_MS, unansweredMax: PARALLEL });
+  const control = patience.watch(transport());
   let [state, fault]: [RunRow['state'], string | null] = ['done', null];
   try {
     await runSupplierScenarios(
@@ -170,12 +174,15 @@ async function play(deps: RunDeps, { run, supplier, key, only, stop }: Playing):
         signal: stop.signal,
       },
     );
-    if (stop.signal.aborted) state = 'stopped';
+    const lost = patience.lost();
+    if (lost !== undefined) [state, fault] = ['broken', lost];
+    else if (stop.signal.aborted) state = 'stopped';
   } catch (error) {
     log.warn({ err: error, supplier: supplier.code }, 'a conformance run broke');
     [state, fault] = ['broken', error instanceof Error ? error.message : String(error)];
   }
   clearInterval(timer);
+  patience.end();
   control.close();
   const ending = { state, fault, endedAt: now(), outcomes };
   await db
