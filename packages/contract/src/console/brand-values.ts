@@ -36,5 +36,8 @@ export const HOST_SOURCE =
  */
 export const LINK = /^(?!.*[\p{C}\p{DI}])(?:\/(?![/\\])|https:\/\/[^\s/]|tel:[+\d]|mailto:[^\s@]+@)[^\s"'<>\\]*$/iu;
 
+/** Of this form, and an address that can be opened: a form alone lets `https://[` through. */
+export const isLink = (text: string): boolean => LINK.test(text) && (text.startsWith('/') || URL.canParse(text));
+
 /** A range that holds every address of its kind: whoever blocks it blocks everybody. */
 export const isEveryAddress = (range: string): boolean => /\/0+$/.test(range.trim());

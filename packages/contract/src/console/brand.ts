@@ -13,7 +13,7 @@ import {
   HOST_SOURCE,
   LANGUAGE,
   LICENCE_MAX,
-  LINK,
+  isLink,
   VENDOR_CODE,
 } from './brand-values.ts';
 import { CodeRulesSchema, LoginRulesSchema } from './security-rules.ts';
@@ -77,7 +77,7 @@ const LinkSchema = z
   .string()
   .trim()
   .max(255)
-  .regex(LINK, 'a page of the site (/help) or an address such as https://...');
+  .refine(isLink, 'a page of the site (/help) or an address such as https://...');
 const WordsSchema = writtenText({ min: 1, max: 255 });
 
 /** A rule is run over what strangers send: it names one of the closed list of kinds. */

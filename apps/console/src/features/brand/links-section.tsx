@@ -1,4 +1,4 @@
-import { LICENCE_MAX, LINK } from '@baize/contract/console/brand-values';
+import { isLink, LICENCE_MAX } from '@baize/contract/console/brand-values';
 import { seenLength } from '@baize/contract/text';
 import { Button } from '@baize/ui/button.tsx';
 import { CellInput, CellSelect } from '@baize/ui/cell-control.tsx';
@@ -32,8 +32,8 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
   const draft = useBrandDraft(settings, LINKS_NAMES);
   const { customerService, resources, licence } = draft.draft;
   const whole =
-    customerService.every(({ title, path }) => isSaid(title) && isLink(path)) &&
-    resources.every(({ resourceType, name, url }) => isSaid(resourceType) && isSaid(name) && isLink(url));
+    customerService.every(({ title, path }) => isSaid(title) && isTypedLink(path)) &&
+    resources.every(({ resourceType, name, url }) => isSaid(resourceType) && isSaid(name) && isTypedLink(url));
   return (
     <>
       <ServiceRows rows={customerService} disabled={!may} onChange={(next) => draft.set({ customerService: next })} />
@@ -45,7 +45,7 @@ export function LinksSection({ settings }: { settings: BrandSettings }) {
 }
 
 const isSaid = (text: string): boolean => seenLength(text) > 0;
-const isLink = (text: string): boolean => LINK.test(text.trim());
+const isTypedLink = (text: string): boolean => isLink(text.trim());
 
 type LicenceProps = {
   texts: BrandSettings['licence'];
@@ -129,7 +129,7 @@ function ServiceRows({ rows, disabled, onChange }: LinkRowsProps<Service>) {
           <Cell
             wide
             label={t('brand.service.path')}
-            invalid={row.path !== '' && !isLink(row.path)}
+            invalid={row.path !== '' && !isTypedLink(row.path)}
             value={row.path}
             disabled={disabled}
             onChange={(path) => onChange(rows.with(at, { ...row, path }))}
@@ -178,7 +178,7 @@ function ResourceRows({ rows, disabled, onChange }: LinkRowsProps<Resource>) {
           <Cell
             wide
             label={t('brand.resource.url')}
-            invalid={row.url !== '' && !isLink(row.url)}
+            invalid={row.url !== '' && !isTypedLink(row.url)}
             value={row.url}
             disabled={disabled}
             onChange={(url) => onChange(rows.with(at, { ...row, url }))}

@@ -2,8 +2,9 @@ import type { BannerSchema } from '@baize/contract/boot';
 import type { ConsoleAnnouncement } from '@baize/contract/console/content';
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import { ANCHOR, DRAWN_PICTURE, OWN_PICTURE, SLUG, type AnnouncementKind } from '@baize/contract/content-words';
-import { LINK } from '@baize/contract/console/brand-values';
+import { isLink } from '@baize/contract/console/brand-values';
 import type { InputOf } from '@baize/contract/define-call';
+import { seenLength } from '@baize/contract/text';
 import type { z } from 'zod';
 import { isReason } from '../../lib/reason.ts';
 
@@ -69,7 +70,7 @@ export function formOf(announcement: ConsoleAnnouncement | undefined, { language
 
 /** The languages in which something is written. */
 export const writtenIn = ({ texts }: Pick<AnnouncementForm, 'texts'>): string[] =>
-  Object.keys(texts).filter((language) => texts[language]!.title.trim() !== '');
+  Object.keys(texts).filter((language) => seenLength(texts[language]!.title) > 0);
 
 export type WrongField =
   | 'slug'
@@ -92,7 +93,9 @@ export function wrongFields(form: AnnouncementForm, kind: AnnouncementKind, cloc
   fault('title', writtenIn(form).length === 0);
   fault(
     'lone',
-    Object.values(form.texts).some(({ title, body, cta }) => title.trim() === '' && `${body}${cta}`.trim() !== ''),
+    Object.values(form.texts).some(
+      ({ title, body, cta }) => seenLength(title) === 0 && seenLength(`${body}${cta}`) > 0,
+    ),
   );
   if (kind === 'B') {
     fault('url', !isPicture(form.url.trim()));
@@ -109,12 +112,12 @@ export function wrongFields(form: AnnouncementForm, kind: AnnouncementKind, cloc
 }
 
 const isPicture = (url: string): boolean =>
-  DRAWN_PICTURE.test(url) || OWN_PICTURE.test(url) || (url.startsWith('https://') && LINK.test(url));
+  DRAWN_PICTURE.test(url) || OWN_PICTURE.test(url) || (url.startsWith('https://') && isLink(url));
 
 function isLead({ leads, link }: AnnouncementForm): boolean {
   const text = link.trim();
-  if (leads === 'route') return text.startsWith('/') && LINK.test(text);
-  if (leads === 'external') return text.startsWith('https://') && LINK.test(text);
+  if (leads === 'route') return text.startsWith('/') && isLink(text);
+  if (leads === 'external') return text.startsWith('https://') && isLink(text);
   return leads === 'none' || text !== '';
 }
 

@@ -86,6 +86,7 @@ test.each([
   ['more.linkage', banner({ linkage: '/help', linkageType: 'external' })],
   ['more.linkage', banner({ linkage: 'https://\u202emoc.elpmaxe', linkageType: 'external' })],
   ['more.linkage', banner({ linkage: 'http://plain.example', linkageType: 'external' })],
+  ['more.linkage', banner({ linkage: 'https://[', linkageType: 'external' })],
   ['more.linkage', banner({ linkage: 'no_such_game', linkageType: 'game' })],
   ['more.linkage', banner({ linkage: '', linkageType: 'game' })],
   ['more.url', banner({ url: 'javascript:alert(1)' })],
@@ -95,6 +96,7 @@ test.each([
   ['more.videoUrl', banner({ kind: 'video' })],
   ['texts', { ...LINE, texts: {} }],
   ['texts.en.title', { ...LINE, texts: { en: text('\u200b') } }],
+  ['texts.en.title', { ...LINE, texts: { en: text('\u200d') } }],
   ['endsAt', { ...LINE, startsAt: '2099-01-02T00:00:00.000Z', endsAt: '2099-01-01T00:00:00.000Z' }],
   ['more.anchor', { ...LINE, kind: 'H' }],
 ])('%s is refused by its name: %j', async (field, draft) => {
@@ -143,6 +145,15 @@ test('a picture that nothing names makes room a day later, one that a banner nam
   const hashes = kept.map(({ hash }) => hash);
   expect(hashes.some((hash) => named.includes(hash))).toBe(true);
   expect(hashes.some((hash) => loose.includes(hash))).toBe(false);
+});
+
+test('a picture of a host that the brand named is shown, and what is no address is refused by its name', async () => {
+  const owner = await t.logIn('owner');
+  const { value } = await owner.ask<{ version: number }>('getBrandSettings');
+  const named = { imageCDNs: ['https://img.example.com'], version: value.version };
+  expect((await owner.ask('updateBrand', named)).code).toBe('OK');
+  expect((await put('hosted', banner({ url: 'https://img.example.com/a.png' }))).code).toBe('OK');
+  expect(faults(await put('no-host', banner({ url: 'https://[' })))).toEqual(['BAD_REQUEST', ['more.url']]);
 });
 
 test('a banner whose game or picture is gone can be switched off, and not on again', async () => {

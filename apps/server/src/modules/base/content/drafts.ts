@@ -10,9 +10,9 @@ import {
   SLUG,
   TITLE_MAX,
 } from '@baize/contract/content-words';
-import { LINK } from '@baize/contract/console/brand-values';
+import { isLink } from '@baize/contract/console/brand-values';
 import { isSafeLink } from '@baize/contract/markup';
-import { cleanText } from '@baize/contract/text';
+import { cleanText, seenLength } from '@baize/contract/text';
 import { err, ok, type Result } from '@baize/domain/result';
 import { z } from 'zod';
 
@@ -23,7 +23,7 @@ const clean = (max: number) =>
     .max(max)
     .transform((text) => cleanText(text.normalize('NFC')));
 const TextSchema = z.object({
-  title: clean(TITLE_MAX).refine((title) => title !== '', 'is empty'),
+  title: clean(TITLE_MAX).refine((title) => seenLength(title) > 0, 'is empty'),
   body: clean(BODY_MAX).default(''),
   cta: clean(BUTTON_MAX).default(''),
 });
@@ -50,15 +50,18 @@ const common = {
 type Link = { readonly linkage: string; readonly linkageType: Banner['linkageType'] };
 /** A page of the site, or an address over TLS: what a banner says it is, and nothing that runs. */
 function leadsSomewhere({ linkage, linkageType }: Link): boolean {
-  if (linkageType === 'route') return linkage.startsWith('/') && isSafeLink(linkage) && LINK.test(linkage);
-  if (linkageType === 'external') return linkage.startsWith('https://') && isSafeLink(linkage) && LINK.test(linkage);
+  if (linkageType === 'route') return linkage.startsWith('/') && isSafeLink(linkage) && isLink(linkage);
+  if (linkageType === 'external') return linkage.startsWith('https://') && isSafeLink(linkage) && isLink(linkage);
   return linkageType === 'none' || linkage !== '';
 }
 const BannerMoreSchema = z
   .object({
     groupName: BannerSchema.shape.groupName,
     kind: BannerSchema.shape.kind,
-    url: z.string().max(ADDRESS_MAX).refine(isSafeLink, 'not the address of a picture'),
+    url: z
+      .string()
+      .max(ADDRESS_MAX)
+      .refine((url) => isSafeLink(url) && isLink(url), 'not the address of a picture'),
     videoUrl: z
       .string()
       .max(ADDRESS_MAX)
