@@ -19,9 +19,10 @@ import { serverClock } from '../../server-clock.ts';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
+import { useHasKept } from '../../use-kept.ts';
 import { useFormat } from '../../use-format.ts';
 import { shownPicture } from './banner-picture.ts';
-import { editorPath, KIND_NAMES, KIND_PATHS, NEW, type KindPath } from './kinds.ts';
+import { editorPath, keptName, KIND_NAMES, KIND_PATHS, NEW, type KindPath } from './kinds.ts';
 
 const POLL_MS = 30_000;
 const STANDING_TONE = { shown: 'positive', later: 'info', over: 'plain', off: 'plain' } as const;
@@ -32,6 +33,7 @@ export function ContentPage({ kind }: { kind: KindPath }) {
   const may = useCan('brand.write');
   const [, go] = useLocation();
   const query = useCall('listAnnouncements', undefined, { pollMs: POLL_MS });
+  const labels = useLabels();
   return (
     <Page
       title={t('page.content')}
@@ -51,7 +53,7 @@ export function ContentPage({ kind }: { kind: KindPath }) {
           label={t('content.kinds')}
           value={kind}
           onChange={(next) => go(`/content/${next}`)}
-          tabs={KIND_NAMES.map((value) => ({ value, label: t(`content.kind.${KIND_PATHS[value]}`) }))}
+          tabs={KIND_NAMES.map((value) => ({ value, label: labels[value] }))}
         >
           <QueryView query={query} skeleton={<RowsSkeleton />}>
             {(all) => <Ordering kind={kind} told={all.filter((each) => each.kind === KIND_PATHS[kind])} />}
@@ -60,6 +62,23 @@ export function ContentPage({ kind }: { kind: KindPath }) {
       </section>
     </Page>
   );
+}
+
+/** Each kind, with a word where something of it was written and not saved. */
+function useLabels(): Readonly<Record<KindPath, string>> {
+  const t = useT();
+  const unsaved: Readonly<Record<KindPath, boolean>> = {
+    banners: useHasKept(keptName('banners')),
+    marquee: useHasKept(keptName('marquee')),
+    popups: useHasKept(keptName('popups')),
+    promotions: useHasKept(keptName('promotions')),
+    help: useHasKept(keptName('help')),
+  };
+  const label = (kind: KindPath): string => {
+    const name = t(`content.kind.${KIND_PATHS[kind]}`);
+    return unsaved[kind] ? t('part.unsaved', { name }) : name;
+  };
+  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, label(kind)])) as Record<KindPath, string>;
 }
 
 type OrderingProps = { kind: KindPath; told: readonly ConsoleAnnouncement[] };

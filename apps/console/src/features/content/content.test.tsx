@@ -83,6 +83,25 @@ test('their form can be taken instead', async () => {
   expect(screen.queryByText('Somebody else saved first')).toBeNull();
 });
 
+test('what was typed waits where it was left, until it is saved or thrown away', async () => {
+  const { user, change } = await open('/content/marquee/season');
+  const [, title] = await screen.findAllByLabelText('Title');
+  await user.clear(title!);
+  await user.type(title!, 'Half a season');
+  await user.click(screen.getByRole('link', { name: /All announcements|Back/ }));
+  expect(await screen.findByRole('tab', { name: /\(not saved\)/ })).toBeTruthy();
+  // It stands on what was read then: what somebody else saves meanwhile is not gone over.
+  change({ version: 5, texts: { en: { title: 'Their season', body: '', cta: '' } } });
+  history.pushState(null, '', '/content/marquee/season');
+  expect(await screen.findByDisplayValue('Half a season')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Reason/), 'A better word.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody else saved first')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByDisplayValue('Their season')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
+
 test('who may only read sees the list without a button to write', async () => {
   await open('/content/marquee', ['brand.read']);
   expect(await screen.findByRole('link', { name: 'Look at Season' })).toBeTruthy();

@@ -24,7 +24,10 @@ import { useAnnouncementForm } from './use-announcement-form.ts';
 
 type EditorFormProps = {
   kind: AnnouncementKind;
+  /** As it begins: as it is saved, or as it was left. */
   opened: AnnouncementForm;
+  /** What was typed is kept until it is saved or thrown away. */
+  isKept: boolean;
   isNew: boolean;
   /** What somebody else saved since, where that is why this was refused. */
   theirs: AnnouncementForm | null;
@@ -36,6 +39,8 @@ type EditorFormProps = {
   action: { readonly busy: boolean; readonly failure: Failure | null };
   onSend: (form: AnnouncementForm) => void;
   onTake: () => void;
+  onType: (form: AnnouncementForm) => void;
+  onDiscard: () => void;
 };
 const WORDS_OF_KINDS: readonly AnnouncementKind[] = ['PL', 'PU', 'PR', 'H'];
 
@@ -43,7 +48,8 @@ export function EditorForm(props: EditorFormProps) {
   const { kind, opened, isNew, languages, menu, clock, action } = props;
   const t = useT();
   const may = useCan('brand.write');
-  const { register, handleSubmit, setValue, typed, wrong } = useAnnouncementForm(opened, { kind, clock });
+  const { onType } = props;
+  const { register, handleSubmit, setValue, typed, wrong } = useAnnouncementForm(opened, { kind, clock, onType });
   const refused = action.failure?.code === 'STATE_CONFLICT';
   return (
     <div className={pageStyles.mainAndAside}>
@@ -93,18 +99,26 @@ export function EditorForm(props: EditorFormProps) {
           ) : (
             action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />
           )}
-          {may ? (
-            <div className={layout.row}>
-              <Button type="submit" variant="primary" busy={action.busy} disabled={refused && props.theirs === null}>
-                {t(refused ? 'games.saveMine' : 'shell.save')}
-              </Button>
-            </div>
-          ) : (
-            <Note tone="info">{t('brand.readOnly')}</Note>
-          )}
+          <Foot {...props} refused={refused} />
         </form>
       </Card>
       <Preview kind={kind} form={typed} languages={menu} />
+    </div>
+  );
+}
+
+type FootProps = Pick<EditorFormProps, 'action' | 'theirs' | 'isKept' | 'onDiscard'> & { refused: boolean };
+
+function Foot({ action, theirs, isKept, refused, onDiscard }: FootProps) {
+  const t = useT();
+  const may = useCan('brand.write');
+  if (!may) return <Note tone="info">{t('brand.readOnly')}</Note>;
+  return (
+    <div className={layout.row}>
+      <Button type="submit" variant="primary" busy={action.busy} disabled={refused && theirs === null}>
+        {t(refused ? 'games.saveMine' : 'shell.save')}
+      </Button>
+      {isKept && <Button onClick={onDiscard}>{t('brand.discard')}</Button>}
     </div>
   );
 }

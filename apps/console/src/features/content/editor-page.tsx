@@ -12,9 +12,10 @@ import { fromLocalField, toLocalField } from '../../lib/offset-time.ts';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
+import { useKept } from '../../use-kept.ts';
 import { formOf, languagesOf, putOf, type AnnouncementForm, type Clock } from './announcement-form.ts';
 import { EditorForm } from './editor-form.tsx';
-import { KIND_PATHS, kindNamed, NEW, type KindPath } from './kinds.ts';
+import { keptName, KIND_PATHS, kindNamed, NEW, type KindPath } from './kinds.ts';
 
 type EditorPageProps = { word: string; slug: string };
 
@@ -35,7 +36,7 @@ export function EditorPage({ word, slug }: EditorPageProps) {
       <QueryView query={brand} skeleton={<PageSkeleton />}>
         {(settings) => (
           <QueryView query={told} skeleton={<PageSkeleton />}>
-            {() => <Editor kind={kind} settings={settings} found={found} />}
+            {() => <Editor kind={kind} slug={slug} settings={settings} found={found} />}
           </QueryView>
         )}
       </QueryView>
@@ -43,9 +44,32 @@ export function EditorPage({ word, slug }: EditorPageProps) {
   );
 }
 
-type EditorProps = { kind: KindPath; settings: BrandSettings; found: ConsoleAnnouncement | undefined };
+type EditorProps = {
+  kind: KindPath;
+  slug: string;
+  settings: BrandSettings;
+  found: ConsoleAnnouncement | undefined;
+};
+/** What was typed and not saved, on what it stands: a press on the menu is no decision to throw it away. */
+type KeptForm = { opened: ConsoleAnnouncement | undefined; form: AnnouncementForm };
+type Begun = { opened: ConsoleAnnouncement | undefined; typed: AnnouncementForm | undefined; nth: number };
 
-function Editor({ kind: word, settings, found }: EditorProps) {
+function useKeptForm(name: string, found: ConsoleAnnouncement | undefined) {
+  const [kept, keep] = useKept<KeptForm>(name);
+  // The list is asked again meanwhile; the form keeps what it was opened with, version included.
+  const [begun, begin] = useState<Begun>({ opened: kept?.opened ?? found, typed: kept?.form, nth: 0 });
+  return {
+    ...begun,
+    isKept: kept !== null,
+    keep,
+    beginAnew: (): void => {
+      keep(null);
+      begin({ opened: found, typed: undefined, nth: begun.nth + 1 });
+    },
+  };
+}
+
+function Editor({ kind: word, slug, settings, found }: EditorProps) {
   const t = useT();
   const [, go] = useLocation();
   const kind = KIND_PATHS[word];
@@ -54,13 +78,13 @@ function Editor({ kind: word, settings, found }: EditorProps) {
     toField: (iso) => toLocalField(iso, offset),
     fromField: (text) => fromLocalField(text, offset),
   };
-  // The list is asked again meanwhile; the form keeps what it was opened with, version included.
-  const [opened, setOpened] = useState(found);
+  const { opened, typed, nth, isKept, keep, beginAnew } = useKeptForm(keptName(word, slug), found);
   const languages = languagesOf(settings.languages, opened);
   const action = useAction('putAnnouncement', {
     stale: ['listAnnouncements', 'listAudit'],
     failed: ({ code }) => code === 'STATE_CONFLICT' && void forget('listAnnouncements'),
     done: () => {
+      keep(null);
       showToast({ tone: 'ok', title: t('content.saved') });
       go(`/content/${word}`);
     },
@@ -70,16 +94,22 @@ function Editor({ kind: word, settings, found }: EditorProps) {
   const over = refused ? found : opened;
   const send = (form: AnnouncementForm): void =>
     action.run(putOf(form, { kind, version: over?.version ?? null, clock }));
-  const took = (): void => {
-    setOpened(found);
+  const startAnew = (): void => {
+    beginAnew();
     action.reset();
   };
+  const saved = formOf(opened, { languages, clock });
   return (
     <EditorForm
       // What was taken from somebody else is another form.
-      key={opened?.version ?? NEW}
+      key={nth}
       kind={kind}
-      opened={formOf(opened, { languages, clock })}
+      opened={typed ?? saved}
+      isKept={isKept}
+      onType={(form) => {
+        if (JSON.stringify(form) !== JSON.stringify(saved)) keep({ opened, form });
+      }}
+      onDiscard={startAnew}
       isNew={opened === undefined}
       theirs={refused && found && found.version !== opened?.version ? formOf(found, { languages, clock }) : null}
       languages={languages}
@@ -87,7 +117,7 @@ function Editor({ kind: word, settings, found }: EditorProps) {
       clock={clock}
       action={action}
       onSend={send}
-      onTake={took}
+      onTake={startAnew}
     />
   );
 }

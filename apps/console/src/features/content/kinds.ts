@@ -16,4 +16,6 @@ export const pathOfKind = (kind: AnnouncementKind): KindPath => KIND_NAMES.find(
 
 /** Stands where the name of one would; no name holds it. */
 export const NEW = '+';
+/** Under which name what was typed and not saved is kept; without a slug, of all of a kind. */
+export const keptName = (word: KindPath, slug = ''): string => `announcement ${word} ${slug}`;
 export const editorPath = (kind: AnnouncementKind, slug: string): string => `/content/${pathOfKind(kind)}/${slug}`;
