@@ -7,7 +7,7 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
 const AMOUNT = /^[1-9]\d{0,11}(\.\d{1,2})?$/;
 
 const ModeSchema = z.enum(LIMIT_MODES);
-const AmountsSchema = z.record(z.string().regex(/^[A-Z]{3,5}$/), z.string().regex(AMOUNT, 'amount'));
+const AmountsSchema = z.record(z.string().regex(/^[A-Z]{3,8}$/), z.string().regex(AMOUNT, 'amount'));
 const MoneyLimitSchema = z.object({
   mode: ModeSchema,
   raiseAfterHours: within(JURISDICTION_BOUNDS.raiseAfterHours),

@@ -1,3 +1,4 @@
+import { GAME_TYPES } from '@baize/contract/game-types';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useCan } from '../session.ts';
@@ -6,7 +7,12 @@ import { useCall } from '../use-call.ts';
 /** What the filters offer changes seldom. */
 const CHOICES_MS = 300_000;
 
-type Games = { readonly vendor: string; readonly gameCode: string; readonly supplier?: string };
+type Games = {
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly supplier?: string;
+  readonly gameType?: string;
+};
 type GameFiltersProps = { values: Games; onChange: (change: Partial<Games>) => void };
 
 /**
@@ -17,7 +23,7 @@ export function GameFilters({ values, onChange }: GameFiltersProps) {
   const t = useT();
   const enabled = useCan('rounds.read');
   const { data } = useCall('getRoundChoices', undefined, { enabled, staleTime: CHOICES_MS });
-  const { vendor: studio, gameCode, supplier = '' } = values;
+  const { vendor: studio, gameCode, supplier = '', gameType = '' } = values;
   const games = (data?.games ?? []).filter(({ vendor }) => studio === '' || vendor === studio);
   const chooseStudio = (vendor: string): void => {
     const game = data?.games.find(({ code }) => code === gameCode);
@@ -38,6 +44,17 @@ export function GameFilters({ values, onChange }: GameFiltersProps) {
           value={supplier}
           onChange={(next) => onChange({ supplier: next })}
           options={[{ value: '', label: t('round.supplier.all') }, ...optionsOf(data?.suppliers ?? [], supplier)]}
+        />
+      )}
+      {gameType !== '' && (
+        <SelectFilter
+          label={t('games.type')}
+          value={gameType}
+          onChange={(next) => onChange({ gameType: next })}
+          options={[
+            { value: '', label: t('games.type.all') },
+            ...GAME_TYPES.map((value) => ({ value, label: t(`gameType.${value}`) })),
+          ]}
         />
       )}
       <SelectFilter

@@ -10,7 +10,7 @@ import { readOrderNumber } from './order-number.ts';
 export const DEPOSIT_FILTERS = ['number', 'account', 'tag', 'by', 'from', 'to', 'state', 'method', 'currency'] as const;
 export type DepositFilterName = (typeof DEPOSIT_FILTERS)[number];
 
-const CURRENCY = /^[A-Z]{3,5}$/;
+const CURRENCY = /^[A-Z]{3,8}$/;
 /** What the calls take. */
 const ACCOUNT_MAX = 32;
 const METHOD_MAX = 40;

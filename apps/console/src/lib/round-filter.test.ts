@@ -7,7 +7,15 @@ const read = (values: Partial<Record<RoundFilterName, string>>) => readRoundFilt
 
 test('an address asks for what it says', () => {
   expect(read({})).toEqual({});
-  const said = { search: 'r-1', vendor: 'BGS', gameCode: 'stu_dice', state: 'open', currency: 'BDT', stakeMin: '10.5' };
+  const said = {
+    search: 'r-1',
+    vendor: 'BGS',
+    gameType: 'BGS',
+    gameCode: 'stu_dice',
+    state: 'open',
+    currency: 'USDTRC',
+    stakeMin: '10.5',
+  };
   expect(read({ ...said, from: '2026-11-21T00:00:00.000Z' })).toEqual({
     ...said,
     from: '2026-11-21T00:00:00.000Z',
@@ -19,6 +27,7 @@ const RULES = roundRules((id) => id, '+06:00');
 test.each([
   ['state=lucky', 'wager.state', 'choice'],
   ['currency=taka', 'round.currency', 'code'],
+  ['gameType=slots', 'games.type', 'choice'],
   ['from=yesterday', 'audit.from', 'time'],
   ['from=5', 'audit.from', 'time'],
   ['to=2026-11-22T10:00', 'audit.to', 'time'],

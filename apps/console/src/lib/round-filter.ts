@@ -1,5 +1,6 @@
 import type { RoundFilter } from '@baize/contract/console/rounds';
 import { ROUND_STATES } from '@baize/contract/console/round-words';
+import { GAME_TYPES } from '@baize/contract/game-types';
 import type { Translate } from '@baize/webkit/i18n';
 import { amount, amountUpTo, atMost, isAmount, matching, oneOf, span, type FilterRules } from './filter-rules.ts';
 import { readTime } from './offset-time.ts';
@@ -11,6 +12,7 @@ export const ROUND_FILTERS = [
   'to',
   'vendor',
   'supplier',
+  'gameType',
   'gameCode',
   'state',
   'currency',
@@ -22,7 +24,8 @@ export const ROUND_FILTERS = [
 export type RoundFilterName = (typeof ROUND_FILTERS)[number];
 export const AMOUNT_FILTERS = ['stakeMin', 'stakeMax', 'payoutMin', 'payoutMax'] as const;
 
-const CURRENCY = /^[A-Z]{3,5}$/;
+const CURRENCY = /^[A-Z]{3,8}$/;
+export const CURRENCY_MAX = 8;
 /** What the calls take. */
 export const ROUND_SEARCH_MAX = 128;
 const VENDOR_MAX = 16;
@@ -35,6 +38,7 @@ export const roundRules = (t: Translate, offset: string): FilterRules<RoundFilte
   search: atMost(t('round.search'), ROUND_SEARCH_MAX),
   vendor: atMost(t('round.studio'), VENDOR_MAX),
   supplier: atMost(t('games.supplier'), SUPPLIER_MAX),
+  gameType: oneOf(t('games.type'), GAME_TYPES),
   gameCode: atMost(t('part.game'), GAME_MAX),
   state: oneOf(t('wager.state'), ROUND_STATES),
   currency: matching(t('round.currency'), 'code', (text) => CURRENCY.test(text)),
@@ -48,6 +52,7 @@ export const roundRules = (t: Translate, offset: string): FilterRules<RoundFilte
 export function readRoundFilter(values: Readonly<Record<RoundFilterName, string>>): RoundFilter {
   const { search, vendor, supplier, gameCode, currency } = values;
   const [from, to] = [readTime(values.from), readTime(values.to)];
+  const gameType = GAME_TYPES.find((each) => each === values.gameType);
   const state = ROUND_STATES.find((each) => each === values.state);
   const amounts = AMOUNT_FILTERS.filter((name) => isAmount(values[name])).map((name) => [name, values[name]]);
   return {
@@ -56,6 +61,7 @@ export function readRoundFilter(values: Readonly<Record<RoundFilterName, string>
     ...(to !== undefined && { to }),
     ...(vendor !== '' && { vendor }),
     ...(supplier !== '' && { supplier }),
+    ...(gameType && { gameType }),
     ...(gameCode !== '' && { gameCode }),
     ...(state && { state }),
     ...(CURRENCY.test(currency) && { currency }),

@@ -98,7 +98,7 @@ export const DepositFilterSchema = z.object({
   number: NumberSchema.pipe(z.string().min(8)).optional(),
   currency: z
     .string()
-    .regex(/^[A-Z]{3,5}$/)
+    .regex(/^[A-Z]{3,8}$/)
     .optional(),
 });
 export type DepositFilter = z.output<typeof DepositFilterSchema>;

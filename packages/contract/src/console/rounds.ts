@@ -9,6 +9,7 @@ import {
   PostingsPlaceSchema,
   TimeSchema,
 } from '../envelope.ts';
+import { GAME_TYPES } from '../game-types.ts';
 import { POSTING_KINDS } from '../posting-kinds.ts';
 import { WAGER_STATUSES } from '../wager-statuses.ts';
 import { ROUND_KEY, ROUND_STATES, SUPPLIER_CALLS } from './round-words.ts';
@@ -29,10 +30,12 @@ export const RoundFilterSchema = z.object({
   vendor: z.string().max(16).optional(),
   /** By its code. */
   supplier: z.string().max(32).optional(),
+  /** Under which the game was offered when it was played. */
+  gameType: z.enum(GAME_TYPES).optional(),
   state: z.enum(ROUND_STATES).optional(),
   currency: z
     .string()
-    .regex(/^[A-Z]{3,5}$/)
+    .regex(/^[A-Z]{3,8}$/)
     .optional(),
   stakeMin: MoneyInputSchema.optional(),
   stakeMax: MoneyInputSchema.optional(),

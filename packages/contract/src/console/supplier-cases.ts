@@ -142,7 +142,7 @@ export const supplierCaseCalls = defineConsoleCalls({
     path: '/supplier-ceilings/:supplier/:currency',
     permission: 'cases.decide',
     rate: 'money',
-    params: z.object({ supplier: z.string().max(32), currency: z.string().regex(/^[A-Z]{3,5}$/) }),
+    params: z.object({ supplier: z.string().max(32), currency: z.string().regex(/^[A-Z]{3,8}$/) }),
     input: z.object({
       kind: z.enum(CEILING_KINDS).default('closed'),
       winMax: MoneyInputSchema,

@@ -56,7 +56,7 @@ export function DepositFilters({ values, onChange }: DepositFiltersProps) {
         <TextFilter
           named
           label={t('deposit.currency')}
-          maxLength={5}
+          maxLength={8}
           value={values.currency}
           onChange={(text) => onChange({ currency: text.trim().toUpperCase() })}
         />

@@ -98,8 +98,8 @@ const bucketsOf = (rows: readonly PlayRow[], by: PlayBy, offsetMinutes: number):
   }));
 
 const HOUR_MS = 3_600_000;
-/** The rounds that a row is the sum of: of its time, game, studio or currency. */
-function roundsOf(asked: PlayAsked, { key }: PlayRow, offsetMinutes: number): string {
+/** The rounds that a row is the sum of: of its time, product, supplier, studio, game or currency. */
+function roundsOf(asked: PlayAsked, { key, name }: PlayRow, offsetMinutes: number): string {
   const at = (day: string, more = 0): string =>
     new Date(Date.parse(day) + more - offsetMinutes * MINUTE_MS).toISOString();
   const span =
@@ -114,6 +114,7 @@ function roundsOf(asked: PlayAsked, { key }: PlayRow, offsetMinutes: number): st
     ...(asked.by === 'game' && { gameCode: key }),
     ...(asked.by === 'vendor' && { vendor: key }),
     ...(asked.by === 'supplier' && { supplier: key }),
+    ...(asked.by === 'product' && { gameType: name }),
     ...(currency !== undefined && { currency }),
   });
   return `/rounds?${query.toString()}`;

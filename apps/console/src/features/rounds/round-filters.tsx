@@ -5,7 +5,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { GameFilters } from '../../components/game-filters.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
-import { AMOUNT_FILTERS, ROUND_SEARCH_MAX, type RoundFilterName } from '../../lib/round-filter.ts';
+import { AMOUNT_FILTERS, CURRENCY_MAX, ROUND_SEARCH_MAX, type RoundFilterName } from '../../lib/round-filter.ts';
 
 type RoundFiltersProps = {
   values: Readonly<Record<RoundFilterName, string>>;
@@ -65,7 +65,7 @@ function AmountFilters({ values, onChange }: RoundFiltersProps) {
       <TextFilter
         named
         label={t('round.currency')}
-        maxLength={5}
+        maxLength={CURRENCY_MAX}
         value={values.currency}
         onChange={(text) => onChange({ currency: text.trim().toUpperCase() })}
       />

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { besidePlace } from '../../../db/keyset.ts';
 import { beginsWith } from '../../../db/begins-with.ts';
 import type { Computed, Row } from '../../../db/query.ts';
+import { gameTypeCode } from '../../../game-types.ts';
 import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 import { WAGER_STATES } from '../../base/wagers/index.ts';
 import type { Source } from './source.ts';
@@ -143,10 +144,11 @@ const amountOf = (text: string): bigint => parseAmount(text) ?? 0n;
 
 /** What a wager shows by itself: where it says no, its round need not be looked at. */
 function fitsOfWager(filter: RoundFilter, source: Source): RawBuilder<boolean> {
-  const { gameCode, vendor, supplier, currency, state, stakeMax, payoutMax } = filter;
+  const { gameCode, vendor, supplier, gameType, currency, state, stakeMax, payoutMax } = filter;
   const wanted: RawBuilder<unknown>[] = [sql`true`];
   if (gameCode !== undefined) wanted.push(sql`w.game_code = ${gameCode}`);
   if (vendor !== undefined) wanted.push(sql`w.vendor = ${vendor}`);
+  if (gameType !== undefined) wanted.push(sql`w.game_type = ${gameTypeCode(gameType)}`);
   if (supplier !== undefined)
     wanted.push(sql`w.supplier_id = (select s.id from vendors.supplier s where s.code = ${supplier})`);
   if (currency !== undefined) wanted.push(sql`w.currency = ${currency}`);

@@ -102,10 +102,12 @@ test('every filter lets through what it says and nothing else', async () => {
     tx.rows<{ code: string }>('select code from vendors.supplier where id = $1', [player.supplierId]),
   );
   expect(await filtered({ supplier: supplier!.code })).toEqual(all);
+  expect(await filtered({ gameType: 'BGS' })).toEqual(all);
   for (const none of [
     { gameCode: 'other' },
     { vendor: 'XX' },
     { supplier: 'nobody' },
+    { gameType: 'LIVE' },
     { currency: 'USD' },
   ] as RoundFilter[])
     expect(await filtered(none)).toEqual([]);

@@ -3,6 +3,7 @@ import { formatAmount } from '@baize/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import type { Computed, Row } from '../../../db/query.ts';
+import { gameTypeCode } from '../../../game-types.ts';
 import { judgesRounds, lookAt, ROUNDS_JUDGED_MAX } from './look.ts';
 import { sourceOf } from './source.ts';
 
@@ -25,7 +26,7 @@ export async function sumRounds(tx: Tx, filter: RoundFilter): Promise<RoundTotal
     from (${look}) looked group by currency order by currency`);
   const end = rows.find((row) => row.end);
   const counted = rows.filter(({ rounds }) => rounds > 0).map(presentSum);
-  // Hours know currency, studio and game, and of what settled: nothing of single rounds.
+  // Hours know currency, studio, category and game, and of what settled: nothing of single rounds.
   const noSums = end === undefined || source.kind !== 'all' || judgesRounds(filter) || filter.supplier !== undefined;
   return {
     counted,
@@ -43,12 +44,13 @@ const presentSum = ({ currency, rounds, stake, payout }: Sum): RoundSum => ({
 });
 
 /** The brand's hours that lie in the range, by when wagers settled. */
-function sumHours(tx: Tx, { from, to, gameCode, vendor, currency }: RoundFilter): Promise<Sum[]> {
+function sumHours(tx: Tx, { from, to, gameCode, vendor, gameType, currency }: RoundFilter): Promise<Sum[]> {
   const wanted: RawBuilder<unknown>[] = [sql`true`];
   if (from !== undefined) wanted.push(sql`r.hour > ${from}::timestamptz - interval '1 hour'`);
   if (to !== undefined) wanted.push(sql`r.hour < ${to}::timestamptz`);
   if (gameCode !== undefined) wanted.push(sql`r.game_code = ${gameCode}`);
   if (vendor !== undefined) wanted.push(sql`r.vendor = ${vendor}`);
+  if (gameType !== undefined) wanted.push(sql`r.game_type = ${gameTypeCode(gameType)}`);
   if (currency !== undefined) wanted.push(sql`r.currency = ${currency}`);
   return tx.rows(sql<Sum>`
     select r.currency, sum(r.bets)::float8 as rounds, sum(r.stake)::bigint as stake, sum(r.payout)::bigint as payout
