@@ -24,7 +24,7 @@ export const SUPPLIER_EXAMPLES = {
   },
   setSupplierState: { right: { ...DOOR, enabled: false }, wrong: { ...DOOR, enabled: false, reason: '' } },
   setSupplierBrand: { right: { ...DOOR, letIn: false }, wrong: { ...DOOR, letIn: 'yes' } },
-  setSupplierNetworks: { right: { ...DOOR, networks: [] }, wrong: { ...DOOR, networks: [''] } },
+  setSupplierNetworks: { right: { ...DOOR, networks: [], was: [] }, wrong: { ...DOOR, networks: [''], was: [] } },
   rereadFeed: { right: { ...DOOR, stream: 'rounds' }, wrong: { ...DOOR, stream: 'Rounds!' } },
   inviteSupplierPerson: {
     right: { supplier: SUPPLIER, name: 'someone', displayName: 'Someone' },

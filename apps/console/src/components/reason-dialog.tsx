@@ -6,7 +6,10 @@ import { FailureNote } from './failure.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 
-type ReasonDialogProps = Pick<FormDialogProps, 'title' | 'subtitle' | 'submit' | 'variant' | 'lead' | 'onClose'> & {
+type ReasonDialogProps = Pick<
+  FormDialogProps,
+  'title' | 'subtitle' | 'submit' | 'variant' | 'disabled' | 'lead' | 'onClose'
+> & {
   action: { readonly busy: boolean; readonly failure: Failure | null };
   /** Lines of the field. */
   rows?: number;

@@ -92,6 +92,8 @@ const PersonSchema = z.object({
 const ON_SUPPLIER = ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'] as const;
 
 /** A supplier as owners of all its brands administer it. */
+const NetworksSchema = z.array(z.string().trim().min(1).max(64)).max(NETWORKS_MAX);
+
 export const supplierDeskCalls = defineConsoleCalls({
   getSupplierDesk: {
     method: 'GET',
@@ -176,15 +178,16 @@ export const supplierDeskCalls = defineConsoleCalls({
     output: DoneSchema,
     failures: [...ON_SUPPLIER, 'BAD_REQUEST'],
   },
+  /** In place of those that were read. STATE_CONFLICT: somebody else has changed them since. */
   setSupplierNetworks: {
     method: 'PUT',
     path: '/suppliers/:supplier/networks',
     permission: 'suppliers.connect',
     rate: 'money',
     params: ParamsSchema,
-    input: z.object({ networks: z.array(z.string().trim().min(1).max(64)).max(NETWORKS_MAX), reason: ReasonSchema }),
+    input: z.object({ networks: NetworksSchema, was: NetworksSchema, reason: ReasonSchema }),
     output: DoneSchema,
-    failures: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST'],
+    failures: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'STATE_CONFLICT'],
   },
   /** What is known already changes nothing; what was set aside is looked at again. */
   rereadFeed: {

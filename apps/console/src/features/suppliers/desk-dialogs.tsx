@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
+import { useOpened } from '../../use-opened.ts';
 
 export type DoorOrder = 'state' | 'brand';
 export type DeskOrder =
@@ -129,8 +130,9 @@ const linesOf = (text: string): string[] => text.split(/\s+/).filter((line) => l
 /** A network of every address is no list at all. */
 const isEverybody = (network: string): boolean => /\/0+$/.test(network);
 
-function NetworksDialog({ desk, onDone, onClose }: BareProps) {
+function NetworksDialog({ desk: now, onDone, onClose }: BareProps) {
   const t = useT();
+  const desk = useOpened(now);
   const {
     register,
     control,
@@ -147,7 +149,12 @@ function NetworksDialog({ desk, onDone, onClose }: BareProps) {
       busy={action.busy}
       onClose={onClose}
       onSubmit={handleSubmit(({ networks, reason }) =>
-        action.run({ supplier: desk.supplier, networks: linesOf(networks), reason: reason.trim() }),
+        action.run({
+          supplier: desk.supplier,
+          networks: linesOf(networks),
+          was: desk.networks,
+          reason: reason.trim(),
+        }),
       )}
     >
       <Field

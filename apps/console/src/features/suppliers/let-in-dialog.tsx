@@ -29,11 +29,10 @@ export default function LetInDialog({ onClose }: { onClose: () => void }) {
       title={t('supplier.letIn')}
       submit={t('ceiling.propose')}
       action={action}
+      disabled={supplier === ''}
       lead={<Consequences items={[t('desk.brand.open.effect'), t('desk.checked')]} />}
       onClose={onClose}
-      onReason={(reason) => {
-        if (supplier !== '') action.run({ supplier, letIn: true, reason });
-      }}
+      onReason={(reason) => action.run({ supplier, letIn: true, reason })}
     >
       <QueryView query={query} skeleton={<RowsSkeleton rows={1} />}>
         {(others) =>

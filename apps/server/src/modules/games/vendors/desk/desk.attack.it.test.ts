@@ -123,8 +123,10 @@ test('a name that is known is not announced again, and no more than three wait',
 });
 
 test('a supplier calls from its networks alone, which hold at once', async () => {
-  const networks = (list: string[], by = owner) =>
-    by.ask('setSupplierNetworks', { supplier: 'live', networks: list, reason: REASON });
+  const read = async (): Promise<string[]> =>
+    (await owner.ask<{ networks: string[] }>('getSupplierDesk', { supplier: 'live' })).value.networks;
+  const networks = async (list: string[], by = owner, was?: string[]) =>
+    by.ask('setSupplierNetworks', { supplier: 'live', networks: list, was: was ?? (await read()), reason: REASON });
   expect(await networks(['203.0.113.0/33'])).toMatchObject({ code: 'BAD_REQUEST' });
   expect(await networks(['203.0.113.0/24', '2001:db8::/32'])).toMatchObject({ code: 'OK', value: { state: 'done' } });
   const refused = await announce(LATER, FIRST);
@@ -136,6 +138,8 @@ test('a supplier calls from its networks alone, which hold at once', async () =>
   expect((await networks([])).code).toBe('OK');
   const [entry] = await owner.auditOf('supplier:live');
   expect(entry).toMatchObject({ action: 'change-supplier-networks', reason: REASON });
+  // Whoever read another list than stands now does not go over it.
+  expect((await networks(['127.0.0.0/8'], owner, ['203.0.113.0/24'])).code).toBe('STATE_CONFLICT');
   expect((await networks([], await bed.t.logIn('content'))).code).toBe('FORBIDDEN');
 });
 

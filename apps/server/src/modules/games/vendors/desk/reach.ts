@@ -91,17 +91,26 @@ export const opensDoor = (directory: Directory): ProposalKind => ({
 export const isDoorWaiting = async (db: Deps['db'], ctx: OperatorContext, code: string): Promise<boolean> =>
   (await db.tx(ctx.brandId, (tx) => waitingAmong(tx, [doorSubject(code)]))).size > 0;
 
+type SetNetworks = {
+  readonly networks: readonly string[];
+  /** That were read. */
+  readonly was: readonly string[];
+  readonly reason: string;
+};
+const inOrder = (networks: readonly string[]): string => networks.toSorted().join(' ');
+
 /** From where a supplier may call. An empty list lets it call from everywhere. */
 export async function setNetworks(
   deps: DeskDeps,
   { ctx, supplier }: OfSupplier,
-  { networks, reason }: { readonly networks: readonly string[]; readonly reason: string },
+  { networks, was, reason }: SetNetworks,
 ): Promise<CallResult<Done, FailureOf<typeof supplierDeskCalls.setSupplierNetworks>>> {
   const wrong = networks.find((network) => !isAddressRange(network));
   if (wrong !== undefined) return fail('BAD_REQUEST', { fields: { networks: `${wrong}: no address and no network` } });
   const wanted = [...new Set(networks)];
   return runOperatorCommand(deps, scopeOf(ctx, deps), async (tx) => {
     const { allowedNetworks: before } = await lockReach(tx, supplier.id);
+    if (inOrder(before) !== inOrder(was)) return fail('STATE_CONFLICT');
     if (before.join(' ') === wanted.join(' ')) return ok({ value: DONE, audit: NOTHING_CHANGED });
     await saveReach(tx, supplier.id, { allowedNetworks: wanted });
     const audit = {
