@@ -26,7 +26,7 @@ test('a popup waits for the window that a person has opened', async ({ page }) =
   await page.locator('header').getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('dialog', { name: 'Create account' });
   const asked = page
-    .waitForResponse((response) => response.url().includes('/api/v1/announcements'), { timeout: 7_500 })
+    .waitForResponse((response) => /\/announcements\?.*PU/.test(response.url()), { timeout: 7_500 })
     .then(
       () => true,
       () => false,

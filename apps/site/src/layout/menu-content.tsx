@@ -6,6 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { can, useBoot, useMenu } from '../boot.ts';
 import { AppCode } from '../components/app-code.tsx';
+import { BannerPlace } from '../components/banner-place.tsx';
 import { TYPE_ICONS } from '../game-types.ts';
 import { openModal } from '../modals.ts';
 import { setTheme, useSession } from '../session.ts';
@@ -18,6 +19,8 @@ import panel from '../components/panel.module.css';
 import textStyles from '@baize/ui/text.module.css';
 
 const SIDE_CODE_PX = 120;
+/** A menu that stands beside the page is drawn with it; its banner comes when the page has what it needs. */
+const BANNER_AFTER_MS = 6_000;
 
 type ClubEntry = { id: string; icon: IconName; to: string; needs: Capability; login?: boolean };
 const CLUB: readonly ClubEntry[] = [
@@ -73,6 +76,7 @@ export function MenuContent({ path, onLeave }: MenuContentProps) {
         </nav>
       )}
       <ServiceRows onLeave={onLeave} />
+      {hasRoom && <BannerPlace group="w_leftmenu" onLeave={onLeave} afterMs={onLeave ? 0 : BANNER_AFTER_MS} />}
       {hasRoom && <AppCode className={cx(panel.card, sideMenu.app)} size={SIDE_CODE_PX} large />}
     </>
   );

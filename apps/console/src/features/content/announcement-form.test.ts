@@ -46,7 +46,9 @@ test.each<[Partial<AnnouncementForm>, string[]]>([
   [{ texts: { en: { title: '', body: 'alone', cta: '' }, bn: { title: 'আছে', body: '', cta: '' } } }, ['lone']],
   [{ url: 'javascript:alert(1)' }, ['url']],
   [{ url: '//evil.example/x.png' }, ['url']],
-  [{ look: 'video', film: ' ' }, ['film']],
+  [{ group: 'w_promotion', look: 'video', film: ' ' }, ['film']],
+  [{ url: 'https://[' }, ['url']],
+  [{ texts: { en: { title: '\u200d', body: '', cta: '' } } }, ['title']],
   [{ link: '//evil.example' }, ['link']],
   [{ leads: 'external', link: 'javascript:alert(1)' }, ['link']],
   [{ leads: 'external', link: 'data:text/html,x' }, ['link']],
@@ -56,6 +58,14 @@ test.each<[Partial<AnnouncementForm>, string[]]>([
   [{ reason: '\u200b\u200b\u200b' }, ['reason']],
 ])('%o cannot be sent: %o', (change, names) => {
   expect([...wrongFields({ ...form, ...change }, 'B', clock)]).toEqual(names);
+});
+
+test('a film is sent of the place alone that plays films', () => {
+  const film = { look: 'video', film: 'https://player.vimeo.com/video/1' } as const;
+  const sent = (change: Partial<AnnouncementForm>) =>
+    putOf({ ...form, ...film, ...change }, { kind: 'B', version: 4, clock }).more;
+  expect(sent({ group: 'w_promotion' })).toMatchObject({ kind: 'video', videoUrl: film.film });
+  expect(sent({ group: 'w_home' })).toMatchObject({ kind: 'image', videoUrl: null });
 });
 
 test('whoever reads a language without words is told which one they read', () => {

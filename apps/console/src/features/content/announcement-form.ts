@@ -99,7 +99,7 @@ export function wrongFields(form: AnnouncementForm, kind: AnnouncementKind, cloc
   );
   if (kind === 'B') {
     fault('url', !isPicture(form.url.trim()));
-    fault('film', form.look === 'video' && form.film.trim() === '');
+    fault('film', isFilm(form) && form.film.trim() === '');
     fault('link', !isLead(form));
   }
   fault('anchor', kind === 'H' && !ANCHOR.test(form.anchor.trim()));
@@ -113,6 +113,10 @@ export function wrongFields(form: AnnouncementForm, kind: AnnouncementKind, cloc
 
 const isPicture = (url: string): boolean =>
   DRAWN_PICTURE.test(url) || OWN_PICTURE.test(url) || (url.startsWith('https://') && isLink(url));
+
+/** Nowhere else does the site play one. */
+export const canBeFilm = ({ group }: Pick<AnnouncementForm, 'group'>): boolean => group === 'w_promotion';
+const isFilm = (form: Pick<AnnouncementForm, 'group' | 'look'>): boolean => canBeFilm(form) && form.look === 'video';
 
 function isLead({ leads, link }: AnnouncementForm): boolean {
   const text = link.trim();
@@ -149,9 +153,9 @@ function moreOf(form: AnnouncementForm, kind: AnnouncementKind): Put['more'] {
   if (kind !== 'B') return {};
   return {
     groupName: form.group,
-    kind: form.look,
+    kind: isFilm(form) ? 'video' : 'image',
     url: form.url.trim(),
-    videoUrl: form.look === 'video' ? form.film.trim() : null,
+    videoUrl: isFilm(form) ? form.film.trim() : null,
     linkage: form.leads === 'none' ? '' : form.link.trim(),
     linkageType: form.leads,
   };

@@ -8,7 +8,7 @@ import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
 import pageStyles from '../../components/page.module.css';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
-import type { AnnouncementForm, WrongField } from './announcement-form.ts';
+import { canBeFilm, type AnnouncementForm, type WrongField } from './announcement-form.ts';
 import { PictureFile } from './picture-file.tsx';
 
 type BannerFieldsProps = {
@@ -32,12 +32,14 @@ export function BannerFields({ typed, register, setValue, wrong }: BannerFieldsP
             options={BANNER_GROUPS.map((value) => ({ value, label: t(`content.group.${value}`) }))}
           />
         </Field>
-        <Field label={t('content.look.kind')}>
-          <Select
-            {...register('look')}
-            options={LOOKS.map((value) => ({ value, label: t(`content.look.${value}`) }))}
-          />
-        </Field>
+        {canBeFilm(typed) && (
+          <Field label={t('content.look.kind')}>
+            <Select
+              {...register('look')}
+              options={LOOKS.map((value) => ({ value, label: t(`content.look.${value}`) }))}
+            />
+          </Field>
+        )}
       </div>
       <Field
         label={t('content.picture')}
@@ -59,7 +61,7 @@ export function BannerFields({ typed, register, setValue, wrong }: BannerFieldsP
           </Field>
         )}
       </div>
-      {typed.look === 'video' && (
+      {canBeFilm(typed) && typed.look === 'video' && (
         <Field label={t('content.film')} hint={t('content.film.hint')} error={wrong('film') && t('content.wrong.film')}>
           <TextInput autoComplete="off" dir="ltr" spellCheck={false} maxLength={ADDRESS_MAX} {...register('film')} />
         </Field>

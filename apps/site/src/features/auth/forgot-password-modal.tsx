@@ -6,6 +6,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useBoot } from '../../boot.ts';
 import link from '../../components/text-link.module.css';
+import { BannerPlace } from '../../components/banner-place.tsx';
 import { openModal } from '../../modals.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { forgotWays, type ForgotWay } from './forgot-ways.ts';
@@ -48,6 +49,7 @@ export default function ForgotPasswordModal({ close }: { close: () => void }) {
             {t('auth.forgot.back')}
           </button>
         </p>
+        <BannerPlace group="w_forget" onLeave={close} />
       </div>
     </Dialog>
   );

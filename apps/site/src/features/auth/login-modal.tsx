@@ -5,6 +5,7 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useBoot } from '../../boot.ts';
 import { launch } from '../../launch.ts';
+import { BannerPlace } from '../../components/banner-place.tsx';
 import { openModal, type WayInProps } from '../../modals.ts';
 import { gameAt } from '../../return-path.ts';
 import { TryOffer } from '../../components/try-offer.tsx';
@@ -78,6 +79,7 @@ export default function LoginModal({ close, tab, tryCard, returnTo }: LoginModal
             {t('auth.login.register')}
           </button>
         </p>
+        <BannerPlace group="w_login" onLeave={close} />
       </div>
     </Dialog>
   );

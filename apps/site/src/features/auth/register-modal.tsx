@@ -6,6 +6,7 @@ import { Tabs } from '@baize/ui/tabs.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useBoot } from '../../boot.ts';
+import { BannerPlace } from '../../components/banner-place.tsx';
 import { openModal } from '../../modals.ts';
 import { OneClickForm } from './one-click-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -91,6 +92,7 @@ export default function RegisterModal({ close, referralCode, affiliateCode }: Re
             {t('auth.register.login')}
           </button>
         </p>
+        <BannerPlace group="w_reg" onLeave={close} />
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { IconButton } from '@baize/ui/icon-button.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { imageUrl, useBoot } from '../../boot.ts';
 import { Carousel } from '../../components/carousel.tsx';
-import { followLink } from './follow-link.ts';
+import { followLink } from '../../follow-link.ts';
 import styles from './banners.module.css';
 
 const EVERY_MS = 5_000;

@@ -3,7 +3,7 @@ import { Icon } from '@baize/ui/icon.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { imageUrl, useBoot } from '../../boot.ts';
-import { followLink } from './follow-link.ts';
+import { followLink } from '../../follow-link.ts';
 import { embedUrl, isClip } from './video-links.ts';
 import styles from './video-banners.module.css';
 

@@ -1,10 +1,10 @@
 import type { Banner, GameCard } from '@baize/contract/boot';
 import { currentLanguage } from '@baize/webkit/i18n';
-import { homeContent } from '../../boot.ts';
-import { client } from '../../client.ts';
-import { launch, type LaunchCard } from '../../launch.ts';
-import { go } from '../../navigate.ts';
-import { queryClient } from '../../query-client.ts';
+import { homeContent } from './boot.ts';
+import { client } from './client.ts';
+import { launch, type LaunchCard } from './launch.ts';
+import { go } from './navigate.ts';
+import { queryClient } from './query-client.ts';
 
 /** Opens what a banner leads to: a page of ours, a game, or another site in a new tab. */
 export async function followLink({

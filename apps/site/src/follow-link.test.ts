@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { serve } from '../../test-page.tsx';
-import { sessionStore } from '../../session.ts';
+import { serve } from './test-page.tsx';
+import { sessionStore } from './session.ts';
 import { followLink } from './follow-link.ts';
 
 const listed = { gameCode: 'mb1', gameType: 'LOTT', vassalage: 'lott', isGame: 'GAME', trialSupport: false };
