@@ -28,11 +28,14 @@ export const TARGET_KINDS = [
   'payment-connection',
   'provider-report',
   'withdrawal-rules',
+  'withdrawal',
   'supplier',
   'supplier-case',
   'supplier-ceiling',
   'gift-ceiling',
   'supplier-secret',
+  'supplier-key',
+  'supplier-door',
   'transfer',
   'jurisdiction',
   'rounds',
@@ -41,6 +44,8 @@ export const TARGET_KINDS = [
   'list',
   'report',
   'report-schedule',
+  'sign-in',
+  'member',
 ] as const;
 
 const LONG_ID = 20;
@@ -69,6 +74,8 @@ const PAGES: Readonly<Record<string, string>> = {
   message: '/messages',
   report: '/reports',
   'report-schedule': '/reports',
+  withdrawal: '/withdrawals',
+  'sign-in': '/brand/providers',
 };
 
 /** The page of an audit target (`player:12`, `game:stu_dice`), or null where there is none. */
@@ -78,6 +85,7 @@ export function targetPath(target: string): string | null {
   const [kind, id] = [target.slice(0, at), encodeURIComponent(target.slice(at + 1))];
   switch (kind) {
     case 'player':
+    case 'member':
       return `/players/${id}`;
     case 'role':
       return '/operators/roles';
@@ -95,6 +103,8 @@ export function targetPath(target: string): string | null {
     case 'announcements':
     case 'picture':
       return '/content';
+    case 'campaign':
+      return `/campaigns/${id}`;
     case 'jackpot':
       return `/jackpots/${id}`;
     case 'suspicion':
@@ -112,6 +122,8 @@ export function targetPath(target: string): string | null {
       return '/salaries/rules';
     case 'supplier':
     case 'supplier-secret':
+    case 'supplier-key':
+    case 'supplier-door':
       return `/suppliers/${id}`;
     case 'supplier-case':
       return `/supplier-cases/${id}`;
