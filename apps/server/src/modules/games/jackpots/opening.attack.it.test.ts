@@ -69,7 +69,17 @@ test('a pool opens by two people, with its money from the house and its seed com
   expect(proposal).toMatchObject({
     kind: 'open-jackpot',
     subject: 'jackpot:moon',
-    after: { startMin: '1000.00', startMax: '2000.00', odds: '5000000', feedMin: '1.00', feedMax: '5.00' },
+    // Whoever checks it reads what players will read, and what the clock costs.
+    after: {
+      name: 'Moon pool · চাঁদের পুল',
+      startMin: '1000.00',
+      startMax: '2000.00',
+      odds: '5000000',
+      feedMin: '1.00',
+      feedMax: '5.00',
+      feedSeconds: '3, 4',
+      feedDayMost: '144000.00',
+    },
     reason: REASON,
   });
   expect((await check(proposal!.id, 'apply', maker)).code).toBe('SELF_APPROVAL');
@@ -101,7 +111,7 @@ test('a pool that came about meanwhile is not opened a second time', async () =>
       name: { en: 'Tide' },
       start: ['5', '5'],
       share: '0.01',
-      odds: '9',
+      odds: '10000',
     },
   );
   expect(cli).toMatchObject({ ok: true, value: { opened: true } });

@@ -1,4 +1,5 @@
 import {
+  dayMostOf,
   endsTooSoon,
   isContribution,
   isFeed,
@@ -6,6 +7,7 @@ import {
   JACKPOT_BOUNDS,
   paysTooOften,
   rateOf,
+  usualCeilings,
 } from '@baize/contract/console/jackpot-bounds';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { cleanText, seenLength } from '@baize/contract/text';
@@ -93,16 +95,21 @@ export async function openIn(
 /** What an order comes to, as the audit log and whoever checks it read it. */
 export function openedParts(order: OpenJackpot) {
   const draft = draftOf(order);
+  const { feedMin, feedMax, feedEveryMs } = draft;
+  const feeding = { feedMax, feedEveryMs, ...usualCeilings(draft), enabled: true, feeding: true };
   return {
+    name: Object.values(draft.name).join(' · '),
     currency: draft.currency,
     startMin: formatAmount(draft.startMin),
     startMax: formatAmount(draft.startMax),
     contributionRate: order.share,
     ...(order.game && { game: order.game }),
     ...(order.mustHitBy ? { mustHitBy: order.mustHitBy } : { odds: order.odds ?? '' }),
-    ...(draft.feedEveryMs.length > 0 && {
-      feedMin: formatAmount(draft.feedMin),
-      feedMax: formatAmount(draft.feedMax),
+    ...(feedEveryMs.length > 0 && {
+      feedMin: formatAmount(feedMin),
+      feedMax: formatAmount(feedMax),
+      feedSeconds: (order.feedSeconds ?? []).join(', '),
+      feedDayMost: formatAmount(dayMostOf(feeding)),
     }),
   };
 }

@@ -3,7 +3,14 @@ import type { FailureOf } from '@baize/contract/define-call';
 import { fail, type CallResult } from '@baize/contract/failure';
 import { formatAmount, parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
-import { dayMostOf, endsTooSoon, needsSecond, paysTooOften, rateOf, rateText } from '@baize/contract/console/jackpot-bounds';
+import {
+  dayMostOf,
+  endsTooSoon,
+  needsSecond,
+  paysTooOften,
+  rateOf,
+  rateText,
+} from '@baize/contract/console/jackpot-bounds';
 import { NOTHING_CHANGED, runOperatorCommand } from '../../../../command/index.ts';
 import { insertProposal, type ProposalKind } from '../../../../command/proposals.ts';
 import type { OperatorContext } from '../../../../context.ts';
