@@ -44,7 +44,7 @@ export const SETUP_EXAMPLES = {
   },
   addPicture: { right: { data: PIXEL }, wrong: { data: 'a' } },
   openJackpot: {
-    right: () => ({ pool: `p-${randomUUID()}`, ...POOL, odds: '1000' }),
+    right: () => ({ pool: `p-${randomUUID()}`, ...POOL, odds: '1000000' }),
     wrong: { pool: 'Night', ...POOL },
   },
   openBrand: {
