@@ -145,11 +145,13 @@ function findFaults(order: OpenJackpot): Faults {
   return Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => !!fault[1]));
 }
 
-function faultOfOdds({ odds: text = '', start, share }: OpenJackpot): string | undefined {
+function faultOfOdds(order: OpenJackpot): string | undefined {
+  const { odds: text = '', start, share } = order;
   const odds = parseAmount(text) ?? 0n;
   if (odds <= 0n) return 'an amount above 0: a stake wins with the chance stake / odds';
   const startMax = parseAmount(start[1]);
-  if (startMax === undefined || !SHARE.test(share)) return undefined; // named by themselves
+  // What is wrong with the start and the share is named by itself.
+  if (faultOfStart(order) !== undefined || startMax === undefined || !SHARE.test(share)) return undefined;
   const { mustHitReturn, mustHitStakes } = JACKPOT_BOUNDS;
   return paysTooOften({ contributionE4: rateOf(share), startMax, odds })
     ? `too low for this start: at least ${mustHitStakes}, and with the share no more than ${mustHitReturn} of stakes back`
