@@ -10,8 +10,7 @@ const ID = '0b8f2c1e-6a53-4a7e-9f10-2b7c7d0f9a11';
 const DRAFT = {
   id: ID,
   name: 'Welcome',
-  gameCode: 'own_slot',
-  gameName: 'Own Slot',
+  games: [{ gameCode: 'own_slot', gameName: 'Own Slot' }],
   supplierName: 'Own',
   currency: 'BDT',
   rounds: 10,
