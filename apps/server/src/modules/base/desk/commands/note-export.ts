@@ -9,7 +9,19 @@ const TARGET_MAX_LENGTH = 200;
 /** Filters that choose among words of ours. All others may hold a person's name, and the entry outlives that person. */
 const OUR_WORDS: ReadonlySet<string> = new Set(
   ['from', 'to', 'order', 'state', 'status', 'kind', 'type', 'currency', 'method', 'channel', 'purpose', 'vendor']
-    .concat(['gameCode', 'gameType', 'supplier', 'tag', 'by', 'of', 'period', 'action', 'direction', 'range', 'provider'])
+    .concat([
+      'gameCode',
+      'gameType',
+      'supplier',
+      'tag',
+      'by',
+      'of',
+      'period',
+      'action',
+      'direction',
+      'range',
+      'provider',
+    ])
     .concat(['stakeMin', 'stakeMax', 'payoutMin', 'payoutMax', 'amountMin', 'amountMax']),
 );
 const UNTOLD = '…';

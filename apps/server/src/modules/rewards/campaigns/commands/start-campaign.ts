@@ -7,14 +7,7 @@ import type { Uuid } from '../../../../ids.ts';
 import { campaignTarget, toldState } from '../audit.ts';
 import type { CampaignDeps } from '../deps.ts';
 import { ALONE_HOURS, needsSecond } from '../policy.ts';
-import {
-  lockCampaign,
-  saveStartedAlone,
-  saveState,
-  sumStartedAlone,
-  takeStart,
-  type CampaignRow,
-} from '../store.ts';
+import { lockCampaign, saveStartedAlone, saveState, sumStartedAlone, takeStart, type CampaignRow } from '../store.ts';
 
 const START_CAMPAIGN = 'start-campaign';
 export type DecideCampaign = { readonly id: Uuid; readonly version: number; readonly reason: string };
