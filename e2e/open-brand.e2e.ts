@@ -16,7 +16,7 @@ const siteAt = (domain: string): string => {
 const turnTo = (desk: Page, name: string): Promise<void> =>
   desk.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 
-test('a brand is opened from nothing, tells its first visitor something, gets a pool by two and moves to another domain', async ({
+test('a brand is opened, tells its first visitor something, gets a pool by two and moves to another domain', async ({
   browser,
   findings,
   page,

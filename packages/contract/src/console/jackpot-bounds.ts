@@ -104,8 +104,8 @@ export function endsTooSoon({ contributionE4, startMax, mustHitBy }: MustHitFigu
 }
 
 /**
- * Whether chance pays a pool too often: of each unit staked it returns its share, and start / odds of the house's money.
- * A figure that is mistyped would give a start away with each stake.
+ * Whether chance pays a pool too often: of each unit staked it returns its share, and start / odds of the house's
+ * money. A figure that is mistyped would give a start away with each stake.
  */
 export function paysTooOften({ contributionE4, startMax, odds }: Omit<MustHitFigures, 'mustHitBy'> & Odds): boolean {
   const returned = startMax * BigInt(RATE_SCALE) + BigInt(contributionE4) * odds;

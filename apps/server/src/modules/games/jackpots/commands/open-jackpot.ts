@@ -154,7 +154,7 @@ function faultOfOdds(order: OpenJackpot): string | undefined {
   if (faultOfStart(order) !== undefined || startMax === undefined || !SHARE.test(share)) return undefined;
   const { mustHitReturn, mustHitStakes } = JACKPOT_BOUNDS;
   return paysTooOften({ contributionE4: rateOf(share), startMax, odds })
-    ? `too low for this start: at least ${mustHitStakes}, and with the share no more than ${mustHitReturn} of stakes back`
+    ? `too low for this start: at least ${mustHitStakes}, and with the share ${mustHitReturn} of stakes back at most`
     : undefined;
 }
 
