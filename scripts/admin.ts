@@ -1,8 +1,6 @@
 /** `npm run admin -- ...`: what is done from the command line, against the database of this clone (or DATABASE_URL). */
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
 import { ROLES } from '@baize/contract/permissions';
 import { BRAND_USAGE, runBrand } from '../apps/server/src/admin/brand.ts';
 import { CONTENT_USAGE, runContent } from '../apps/server/src/admin/content.ts';
@@ -11,13 +9,10 @@ import { OPERATOR_USAGE, OPERATOR_VERBS, runOperator } from '../apps/server/src/
 import { POOL_USAGE, runPool } from '../apps/server/src/admin/pool.ts';
 import type { Said } from '../apps/server/src/admin/said.ts';
 import { runSupplier, SUPPLIER_USAGE } from '../apps/server/src/admin/supplier.ts';
-import { readEnv } from '../apps/server/src/env.ts';
-import type { Administrator } from '../apps/server/src/modules/base/operators/index.ts';
-import { wirePlatform } from '../apps/server/src/wire.ts';
 import { AUDIT_USAGE, runAudit } from './admin-audit.ts';
 import { readAdminDatabase } from './admin-database.ts';
+import { CLI, openAdminPlatform } from './admin-platform.ts';
 import { dataDirectory } from './pg.ts';
-import { portsOf } from './ports.ts';
 
 const USAGE = `usage: npm run admin -- COMMAND
 ${OPERATOR_USAGE}
@@ -63,11 +58,6 @@ data-${to}.key belongs into the backups of the keys. Older key files are needed 
   ),
 };
 
-/**
- * The command line has no operator's session: the audit log names the account of the machine. The names of operators
- * never contain a colon.
- */
-const CLI: Administrator = { operatorId: null, name: `cli:${userInfo().username}`, ip: 'local' };
 const [word, ...words] = process.argv.slice(2);
 const ROOT = join(import.meta.dirname, '..');
 // Another host has neither this database nor its keys.
@@ -81,19 +71,7 @@ if (!command) process.exit(misunderstood());
 const database = readAdminDatabase(ROOT);
 if (!existsSync(database.secretsDir))
   process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
-// The demo is assumed of this clone's own database alone; one that was named may be anybody's.
-const isDemo = process.env.DEMO ?? (process.env.DATABASE_URL ? '0' : '1');
-const env = readEnv({
-  ...process.env,
-  DATABASE_URL: database.url,
-  SECRETS_DIR: database.secretsDir,
-  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${portsOf(process.env).site}`,
-  DEMO: isDemo,
-  NODE_ENV: process.env.NODE_ENV ?? (isDemo === '0' ? 'production' : 'development'),
-  ROLE: '',
-  LOG_LEVEL: 'silent',
-});
-const platform = await wirePlatform(env, Fastify({ logger: false }).log);
+const platform = await openAdminPlatform(database);
 const code = await command(words).catch(wrongOption);
 await platform.close();
 process.exit(code);

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, request, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { BAIZE_ID, CONSOLE, DATA_DIR } from './stack.ts';
@@ -17,14 +18,42 @@ const run = promisify(execFile);
  */
 export const DEMO_OPERATORS = { maker: 'maker-console-2026', checker: 'checker-console-2026' } as const;
 
+/** For programs that find the database of the running stack by its directory. */
+function surroundings(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  return { ...environment, ...(DATA_DIR === undefined ? {} : { DATA_DIR }) };
+}
+
 /** A command against the database of the running stack. */
 async function runScript(script: string, words: readonly string[]): Promise<string> {
-  const { DATABASE_URL: _, ...environment } = process.env;
   const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', script), ...words], {
     cwd: ROOT,
-    env: { ...environment, ...(DATA_DIR === undefined ? {} : { DATA_DIR }) },
+    env: surroundings(),
   });
   return stdout.trim();
+}
+
+type Said = { readonly exit: number; readonly text: string };
+let line: ((words: readonly string[]) => Promise<Said>) | undefined;
+
+/** Opens the worker's own line, which ends with the worker. */
+function openLine(): NonNullable<typeof line> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'operator-line.ts')], {
+    cwd: ROOT,
+    env: surroundings(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  // Answers come in the order of what was said.
+  const waiting: ((answer: string) => void)[] = [];
+  createInterface({ input: child.stdout }).on('line', (answer) => waiting.shift()?.(answer));
+  return async (words) => {
+    const answered = new Promise<string>((done, fail) => {
+      waiting.push(done);
+      child.once('exit', (code) => fail(new Error(`the line of operators ended with ${String(code)}`)));
+    });
+    child.stdin.write(`${JSON.stringify(words)}\n`);
+    return JSON.parse(await answered) as Said;
+  };
 }
 
 /** `npm run admin -- ...` */
@@ -44,10 +73,12 @@ export type Operator = { readonly name: string; readonly password: string; reado
 /** What an enrolment link shows whoever opens it. */
 type Opened = { readonly totpSecret: string; readonly ticket: string };
 
-/** The token of the link that the command line prints once, of a new operator or of one that was reset. */
+/** The token of the link that is printed once for a new operator. */
 export async function inviteOperator(name: string, displayName: string, role: string): Promise<string> {
-  const token = /^link\s+\/enrol#(\S+)$/m.exec(await admin('create', name, displayName, role))?.[1];
-  if (token === undefined) throw new Error('the command line printed no link');
+  line ??= openLine();
+  const { text } = await line(['create', name, displayName, role]);
+  const token = /^link\s+\/enrol#(\S+)$/m.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no link was printed: ${text}`);
   return token;
 }
 
