@@ -25,6 +25,8 @@ test('free rounds are given, played without a stake, and the campaign tells what
   const draft = desk.getByRole('dialog', { name: 'New campaign' });
   await draft.getByRole('textbox', { name: 'Name' }).fill(name);
   await draft.getByRole('combobox', { name: 'Game' }).selectOption('stu_lantern_alley');
+  // In a second game of the same supplier the player has as many.
+  await draft.getByRole('checkbox', { name: 'Jewel Caravan' }).check({ force: true });
   await draft.getByRole('textbox', { name: 'Rounds for a player' }).fill('2');
   await draft.getByRole('textbox', { name: 'Stake of a round' }).fill('25');
   await draft.getByRole('textbox', { name: 'Days to play them' }).fill('7');
@@ -50,10 +52,11 @@ test('free rounds are given, played without a stake, and the campaign tells what
   await desk.keyboard.press('Escape');
 
   // The supplier is told by a job: the player sees them once it has them.
-  const offer = page.getByRole('link', { name: /^Play: / });
+  const offer = page.getByRole('link', { name: /^Play: Lantern Alley/ });
   await expect(async () => {
     await openSite(page, '/');
     await expect(offer).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('link', { name: /^Play: Jewel Caravan/ })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   const before = hundredths(await headerBalance(page).textContent());
   await offer.click();
@@ -69,7 +72,7 @@ test('free rounds are given, played without a stake, and the campaign tells what
   const won = hundredths(await headerBalance(page).textContent()) - before;
   expect(won).toBeGreaterThanOrEqual(0);
 
-  const row = desk.getByRole('row').filter({ hasText: player.account });
+  const row = desk.getByRole('row').filter({ hasText: player.account }).filter({ hasText: 'Lantern Alley' });
   await expect(async () => {
     await desk.reload();
     await expect(row.getByText('Used up')).toBeVisible({ timeout: 3_000 });
@@ -77,6 +80,12 @@ test('free rounds are given, played without a stake, and the campaign tells what
   await expect(row.getByRole('cell', { name: '2 / 2', exact: true })).toBeVisible();
   const told = hundredths(await desk.locator('dl').getByText('Cost', { exact: true }).locator('+ dd').textContent());
   expect(told, 'what the campaign cost is what the player won').toBe(won);
+  await expect(desk.getByRole('row').filter({ hasText: 'Jewel Caravan' }).getByText('Offered')).toBeVisible();
+
+  await desk.goto(`${CONSOLE}/campaigns`);
+  await desk.getByRole('link', { name: 'Given by suppliers' }).click();
+  await expect(desk.getByText('No supplier has given any')).toBeVisible();
+  await expectAccessible(desk, 'free rounds of suppliers');
   await context.close();
   await session.close();
 });

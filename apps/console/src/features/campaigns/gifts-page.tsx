@@ -36,7 +36,7 @@ export function GiftsPage() {
       )}
       <Card
         title={t('gift.list')}
-        end={query.data && t('gift.won.all', { amount: format.money(query.data.won, { unit: true }) })}
+        hint={query.data && t('gift.won.all', { amount: format.money(query.data.won, { unit: true }) })}
       >
         <ListTable
           list="supplier-gifts"

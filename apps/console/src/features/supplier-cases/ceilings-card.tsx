@@ -78,8 +78,17 @@ function useColumns(change: (row: SupplierCeiling) => ReactNode): Column<Supplie
   const format = useFormat();
   const money = (amount: string, { currency }: SupplierCeiling) => format.money(amount, { unit: true, currency });
   return [
-    { key: 'supplier', head: t('case.supplier'), cell: ({ supplierName }) => <bdi>{supplierName}</bdi> },
-    { key: 'kind', head: t('ceiling.kind'), cell: ({ kind }) => t(`ceiling.kind.${kind}`) },
+    {
+      key: 'supplier',
+      head: t('case.supplier'),
+      cell: ({ supplierName, kind }) => (
+        <>
+          <bdi>{supplierName}</bdi>
+          <br />
+          <span className={textStyles.tertiary}>{t(`ceiling.kind.${kind}`)}</span>
+        </>
+      ),
+    },
     { key: 'standing', head: t('case.state'), cell: (row) => <Standing row={row} /> },
     { key: 'win', head: t('ceiling.winMax'), align: 'end', cell: (row) => money(row.winMax, row) },
     { key: 'day', head: t('ceiling.dayMax'), align: 'end', cell: (row) => money(row.dayMax, row) },
