@@ -241,6 +241,28 @@ export type NewBrand = Omit<Brand, 'id' | 'settings' | 'version' | 'domains' | '
 };
 
 /** Opens a brand, or finds the one with this code. What the operator changed since stays. */
+/** A brand that was not there; else what of it another has, which may have come in this moment. */
+export async function insertNewBrand(
+  tx: Tx,
+  { domains, ...row }: NewBrand,
+): Promise<
+  { readonly id: BrandId } | { readonly taken: 'code' } | { readonly taken: 'domain'; readonly domain: string }
+> {
+  const settings = JSON.stringify(StoredSettingsSchema.parse(row.settings));
+  const made = await tx.maybe(
+    tables
+      .insertInto('brand.brand')
+      .values({ ...row, settings })
+      .onConflict((clash) => clash.doNothing())
+      .returning('id'),
+  );
+  if (!made) return { taken: 'code' };
+  // In one order, so that two who want the same do not wait for each other.
+  for (const each of domains.toSorted((one, other) => (one.domain < other.domain ? -1 : 1)))
+    if (!(await addDomain(tx, made.id, each))) return { taken: 'domain', domain: each.domain };
+  return made;
+}
+
 export async function insertBrand(tx: Tx, brand: NewBrand): Promise<BrandId> {
   const { domains, ...row } = brand;
   await tx.run(

@@ -1,5 +1,6 @@
 import type { Operator } from '@baize/contract/console/operators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrandId } from '../../../ids.ts';
 import { createTestConsole, type TestConsole, type TestOperator } from '../../../testing-console.ts';
 
 const REASON = 'The market of the rivers.';
@@ -50,6 +51,30 @@ test('a domain of another brand is not taken', async () => {
   expect(await open({ domains: [{ domain, kind: 'site' }] })).toMatchObject({ code: 'BAD_REQUEST' });
   expect(await t.platform.brand.brandByCode('river')).toBeUndefined();
 });
+
+test.each([
+  ['code', { code: 'twin' }, { code: 'twin' }],
+  ['domains', { code: 'elder' }, { code: 'younger' }],
+] as const)(
+  'of two who open a brand with the same %s at once one is told so, and leaves nothing',
+  async (field, a, b) => {
+    const site = (order: { readonly code: string }, at: number) => {
+      const domain = field === 'domains' ? 'play.twins.example' : `${at}.${order.code}.example`;
+      return { ...order, domains: [{ domain, kind: 'site' }] };
+    };
+    const before = (await t.platform.brand.brandIds()).length;
+    const made = await Promise.all([open(site(a, 1), whole), open(site(b, 2), other)]);
+    expect(made.map(({ code }) => code).toSorted()).toEqual(['BAD_REQUEST', 'OK']);
+    const refused = made.find(({ code }) => code !== 'OK')!;
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+    expect((await t.platform.brand.brandIds()).length).toBe(before + 1);
+    const id = made.find(({ code }) => code === 'OK')!.value.id;
+    const entries = await t.platform.deps.db.tx(id as BrandId, (tx) =>
+      tx.rows<{ action: string }>('select action from audit.audit order by seq'),
+    );
+    expect(entries).toEqual([{ action: 'open-brand' }]);
+  },
+);
 
 test('who owns some brands opens none, and neither does anybody else', async () => {
   expect((await open({}, await t.logIn('owner'))).code).toBe('FORBIDDEN');

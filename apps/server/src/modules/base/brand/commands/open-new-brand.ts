@@ -6,7 +6,7 @@ import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { BrandId } from '../../../../ids.ts';
 import { findBrandFaults, type BrandFacts } from '../brand-facts.ts';
-import { findBrandByCode, findBrandByHost, insertBrand, type BrandDomain } from '../store.ts';
+import { findBrandByCode, findBrandByHost, insertNewBrand, type BrandDomain } from '../store.ts';
 
 export type OpenBrand = {
   readonly code: string;
@@ -40,6 +40,10 @@ type OpeningDeps = Pick<Deps, 'db' | 'now'> & {
   readonly inside?: ((tx: Tx, opened: BrandId) => Promise<void>) | undefined;
 };
 
+const codeTaken = () => fail('BAD_REQUEST', { fields: { code: 'there is a brand of this code' } });
+const domainTaken = (domain: string) =>
+  fail('BAD_REQUEST', { fields: { domains: `${domain} belongs to another brand` } });
+
 /** Opens a brand that was not there. Its audit chain begins with who opened it. */
 export async function openNewBrand(
   { db, now, invalidate, inside }: OpeningDeps,
@@ -56,12 +60,9 @@ export async function openNewBrand(
     ...(blockedCountries && { blockedCountries }),
   };
   return runOperatorCommand({ db }, { brandId: null, by, afterCommit: invalidate }, async (tx) => {
-    if (await findBrandByCode(tx, code))
-      return fail('BAD_REQUEST', { fields: { code: 'there is a brand of this code' } });
-    for (const { domain } of domains)
-      if (await findBrandByHost(tx, domain))
-        return fail('BAD_REQUEST', { fields: { domains: `${domain} belongs to another brand` } });
-    const id = await insertBrand(tx, {
+    if (await findBrandByCode(tx, code)) return codeTaken();
+    for (const { domain } of domains) if (await findBrandByHost(tx, domain)) return domainTaken(domain);
+    const made = await insertNewBrand(tx, {
       code,
       name: cleanText(order.name),
       merchantCode: code,
@@ -75,6 +76,8 @@ export async function openNewBrand(
       domains,
       settings: { homeCountry: order.country, ...further },
     });
+    if ('taken' in made) return made.taken === 'code' ? codeTaken() : domainTaken(made.domain);
+    const { id } = made;
     await inside?.(tx, id);
     const { country, language, reason } = order;
     const hosts = domains.map(({ domain, kind }) => `${kind}:${domain}`);
