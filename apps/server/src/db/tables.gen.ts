@@ -1800,6 +1800,14 @@ export interface VendorsAnnouncedKey {
   supplierId: SupplierId;
 }
 
+export interface VendorsAnnouncement {
+  answeredAt: Timestamp;
+  body: string;
+  httpStatus: number;
+  request: Buffer;
+  supplierId: SupplierId;
+}
+
 export interface VendorsAskedRound {
   answer: "known" | "unknown" | "none";
   askedAt: Generated<Timestamp>;
@@ -2436,6 +2444,7 @@ export interface DB {
   "uploads.image": UploadsImage;
   "uploads.removedFile": UploadsRemovedFile;
   "vendors.announcedKey": VendorsAnnouncedKey;
+  "vendors.announcement": VendorsAnnouncement;
   "vendors.askedRound": VendorsAskedRound;
   "vendors.caseRow": VendorsCaseRow;
   "vendors.closedCeiling": VendorsClosedCeiling;

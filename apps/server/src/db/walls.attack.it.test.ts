@@ -32,6 +32,7 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'sealing.data_key': 'the keys of the installation',
   'sealing.retired_key': 'the keys of the installation',
   'vendors.announced_key': 'public keys that suppliers announced',
+  'vendors.announcement': 'what suppliers were answered who announced them',
   'vendors.feed_cursor': "how far a supplier's feed was read, for all brands",
   'vendors.supplier': 'a supplier serves several brands; supplier_brand says which',
   'vendors.supplier_health': 'how suppliers answer, for all brands',

@@ -87,6 +87,7 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
       'salaries.rule',
       'suspicions.rule',
       'vendors.announced_key',
+      'vendors.announcement',
       'vendors.closed_ceiling',
       'vendors.supplier',
       'vendors.supplier_brand',

@@ -47,6 +47,7 @@ test('a file with more than a key in it is no fault of the portal either', async
         supplier: 'acme',
         name: 'acme.two',
         displayName: 'Two',
+        reason: 'Their second person.',
       })
     ).value,
   );
@@ -69,4 +70,41 @@ test('a key that took the place of the one that was compared is not accepted by 
   const refused = { ...order, fingerprint: now.fingerprint, accept: false };
   expect((await bed.owner.ask('decideAnnouncedKey', refused)).code).toBe('OK');
   expect((await desk()).value.announced.map(({ kid }) => kid)).not.toContain('acme-9');
+});
+
+async function sent(call: Parameters<TestPortal['sendAgain']>[0]) {
+  const { http, fields } = await bed.sendAgain(call);
+  return { http, fields };
+}
+async function refuseAll(): Promise<void> {
+  for (const { kid, fingerprint } of (await desk()).value.announced) {
+    const order = { supplier: 'acme', kid, fingerprint, accept: false, reason: 'Too many.' };
+    expect((await bed.owner.ask('decideAnnouncedKey', order)).code).toBe('OK');
+  }
+}
+
+test('a call that is sent again is answered as the first was, and brings no key back that was refused', async () => {
+  const next = newKey('acme-12');
+  const call = bed.signed('acme', ANNOUNCE_PATH, { key: KEY, body: { kid: next.kid, pem: next.pem } });
+  const first = await sent(call);
+  expect(first).toMatchObject({ http: 202 });
+  const { fingerprint } = (await desk()).value.announced.find(({ kid }) => kid === next.kid)!;
+  const refused = { supplier: 'acme', kid: next.kid, fingerprint, accept: false, reason: 'Nobody of them sent it.' };
+  expect((await bed.owner.ask('decideAnnouncedKey', refused)).code).toBe('OK');
+  expect(await sent(call)).toEqual(first);
+  expect((await desk()).value.announced.map(({ kid }) => kid)).not.toContain(next.kid);
+});
+
+test('what was refused for lack of room stays refused to who sends the same call again', async () => {
+  await refuseAll();
+  const keys = ['room-1', 'room-2', 'room-3', 'room-4'].map(newKey);
+  for (const key of keys.slice(0, 3)) expect(await announce(key)).toMatchObject({ http: 202 });
+  const last = keys[3]!;
+  const call = bed.signed('acme', ANNOUNCE_PATH, { key: KEY, body: { kid: last.kid, pem: last.pem } });
+  const first = await sent(call);
+  expect(first).toMatchObject({ http: 409 });
+  await refuseAll();
+  expect(await sent(call)).toEqual(first);
+  // Asked anew it is a call of its own.
+  expect(await announce(last)).toMatchObject({ http: 202 });
 });

@@ -34,6 +34,53 @@ export async function saveAnnounced(tx: Tx, key: AnnouncedKey): Promise<void> {
   );
 }
 
+type AnnouncementKey = Readonly<Pick<Row<'vendors.announcement'>, 'supplierId' | 'request'>>;
+type Announcement = AnnouncementKey & { readonly answeredAt: Date };
+
+/**
+ * Claims a call for this transaction; one that is sent at the same time waits here. What it was answered, where it was
+ * within the time for which its signature is good.
+ */
+export async function takeAnnouncement(
+  tx: Tx,
+  announcement: Announcement,
+  keptMs: number,
+): Promise<{ readonly httpStatus: number; readonly body: string } | undefined> {
+  const { supplierId, request, answeredAt } = announcement;
+  const since = new Date(answeredAt.getTime() - 2 * keptMs);
+  await tx.run(
+    tables.deleteFrom('vendors.announcement').where('supplierId', '=', supplierId).where('answeredAt', '<', since),
+  );
+  const isNew = await tx.run(
+    tables
+      .insertInto('vendors.announcement')
+      .values({ ...announcement, httpStatus: 0, body: '' })
+      .onConflict((clash) => clash.doNothing()),
+  );
+  if (isNew === 1) return undefined;
+  return tx.row(
+    tables
+      .selectFrom('vendors.announcement')
+      .select(['httpStatus', 'body'])
+      .where('supplierId', '=', supplierId)
+      .where('request', '=', request),
+  );
+}
+
+export async function saveAnnouncementAnswer(
+  tx: Tx,
+  { supplierId, request }: AnnouncementKey,
+  { httpStatus, body }: { readonly httpStatus: number; readonly body: string },
+): Promise<void> {
+  await tx.run(
+    tables
+      .updateTable('vendors.announcement')
+      .set({ httpStatus, body })
+      .where('supplierId', '=', supplierId)
+      .where('request', '=', request),
+  );
+}
+
 /** Takes it off the list. Undefined: it was not there. */
 export const takeAnnounced = (tx: Tx, supplierId: SupplierId, kid: string): Promise<AnnouncedKey | undefined> =>
   tx.maybe(

@@ -21,6 +21,8 @@ export function newKey(kid: string): TestKey {
   };
 }
 
+type SignedOrder = { readonly key: TestKey; readonly body: object };
+type SignedCall = Parameters<typeof sendSigned>[1];
 export type TestPortal = {
   readonly t: TestConsole;
   readonly site: FastifyInstance;
@@ -28,8 +30,10 @@ export type TestPortal = {
   /** Opens a sandbox account and logs its first person in. */
   readonly openAccount: (supplier: string, baseUrl?: string) => Promise<TestOperator>;
   readonly enrolled: (link: EnrolmentLink) => Promise<TestOperator>;
-  /** A call below the connection's base URL, signed with this key. */
-  readonly send: (supplier: string, path: string, signed: { key: TestKey; body: object }) => Promise<WalletAnswer>;
+  /** A call below the connection's base URL, signed with this key: sent, or to be sent as often as one likes. */
+  readonly send: (supplier: string, path: string, order: SignedOrder) => Promise<WalletAnswer>;
+  readonly signed: (supplier: string, path: string, order: SignedOrder) => SignedCall;
+  readonly sendAgain: (call: SignedCall) => Promise<WalletAnswer>;
   readonly close: () => Promise<void>;
 };
 
@@ -43,13 +47,20 @@ export async function createTestPortal(): Promise<TestPortal> {
     const { token, name } = await enrolBy(operators, link.token);
     return t.as(name, token);
   };
+  const signed: TestPortal['signed'] = (supplier, path, { key, body }) => {
+    const url = `${WALLET_PREFIX}/${supplier}${path}`;
+    const bytes = Buffer.from(JSON.stringify(body));
+    const signer = createSigner({ kid: key.kid, privateKeyPem: key.privateKeyPem, mode: 'strict' });
+    const headers = signCall(signer, { method: 'POST', target: url, body: bytes }, Date.now());
+    return { url, body: bytes, headers };
+  };
   return {
     t,
     site,
     owner,
     enrolled,
     openAccount: async (supplier, baseUrl = 'http://127.0.0.1:1') => {
-      const person = { name: `${supplier}.dev`, displayName: `Developer of ${supplier}` };
+      const person = { name: `${supplier}.dev`, displayName: `Developer of ${supplier}`, reason: REASON };
       const made = await owner.ask<EnrolmentLink>('openSandbox', {
         ...person,
         supplier,
@@ -59,13 +70,9 @@ export async function createTestPortal(): Promise<TestPortal> {
       if (made.code !== 'OK') throw new Error(`${made.code} ${JSON.stringify(made.fields)}`);
       return enrolled(made.value);
     },
-    send: (supplier, path, { key, body }) => {
-      const url = `${WALLET_PREFIX}/${supplier}${path}`;
-      const bytes = Buffer.from(JSON.stringify(body));
-      const signer = createSigner({ kid: key.kid, privateKeyPem: key.privateKeyPem, mode: 'strict' });
-      const headers = signCall(signer, { method: 'POST', target: url, body: bytes }, Date.now());
-      return sendSigned(site, { url, body: bytes, headers });
-    },
+    signed,
+    sendAgain: (call) => sendSigned(site, call),
+    send: (supplier, path, order) => sendSigned(site, signed(supplier, path, order)),
     close: async () => {
       await site.close();
       await t.close();
