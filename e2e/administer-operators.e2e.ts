@@ -80,6 +80,7 @@ test('an owner creates, changes and disables an operator, whose open page follow
   await form.getByRole('textbox', { name: 'Login name' }).fill(name);
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Journey clerk');
   await form.getByRole('combobox', { name: 'Role' }).selectOption('support');
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Joins the desk today.');
   await form.getByRole('button', { name: 'Create' }).click();
   const link = await takeLink(consolePage);
   const row = consolePage.getByRole('row').filter({ hasText: name });

@@ -46,6 +46,7 @@ test('an owner invites a supplier, who comes to a first signed bet and runs the 
   await invite.getByRole('textbox', { name: /^Address/ }).fill(STUDIO);
   await invite.getByRole('textbox', { name: /^Name for logging in/ }).fill(`${code}.dev`);
   await invite.getByRole('textbox', { name: 'Their name' }).fill('Ada of Acme');
+  await invite.getByRole('textbox', { name: 'Reason' }).fill('Wants to try a client out.');
   await invite.getByRole('button', { name: 'Invite' }).click();
   const handout = desk.getByRole('dialog', { name: /^Link for/ });
   const link = (await handout.locator('bdi').first().textContent())!;

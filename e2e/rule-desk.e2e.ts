@@ -144,6 +144,7 @@ test('a player is flagged with a reason and found by it; contact data is shown w
   const making = seat.getByRole('dialog', { name: 'New tag' });
   await making.getByRole('textbox', { name: 'Name' }).fill(flag);
   await making.getByRole('switch', { name: 'A flag of risk' }).check();
+  await making.getByRole('textbox', { name: 'Reason' }).fill('We see more of these.');
   await expectAccessible(seat, 'making a tag');
   await making.getByRole('button', { name: 'Save' }).click();
   await expect(seat.getByRole('dialog', { name: 'Tags for players' })).toContainText(flag);

@@ -7,7 +7,8 @@ import { CONTENT_USAGE, runContent } from '../apps/server/src/admin/content.ts';
 import { GEO_USAGE, runGeo } from '../apps/server/src/admin/geo.ts';
 import { OPERATOR_USAGE, OPERATOR_VERBS, runOperator } from '../apps/server/src/admin/operator.ts';
 import { POOL_USAGE, runPool } from '../apps/server/src/admin/pool.ts';
-import type { Said } from '../apps/server/src/admin/said.ts';
+import { REASON_USAGE, takeReason, type Said } from '../apps/server/src/admin/said.ts';
+import { REASON } from '@baize/contract/console/constants';
 import { runSupplier, SUPPLIER_USAGE } from '../apps/server/src/admin/supplier.ts';
 import { AUDIT_USAGE, runAudit } from './admin-audit.ts';
 import { readAdminDatabase } from './admin-database.ts';
@@ -26,7 +27,8 @@ ${POOL_USAGE}
 ${AUDIT_USAGE}
 roles: ${ROLES.join(', ')}
 A printed link is good once, within three days: whoever opens it chooses password and authenticator.
-Every change made here is written to the audit log.`;
+Every change made here is written to the audit log.
+${REASON_USAGE}`;
 
 /** Exit codes: done, refused, and not understood. */
 type Exit = Said['exit'];
@@ -35,30 +37,33 @@ type Command = (words: readonly string[]) => Promise<Exit>;
 const COMMANDS: Readonly<Record<string, Command>> = {
   'rotate-keys': async () => {
     const told = (resealed: number): void => console.log(`sealed anew: ${resealed}`);
-    const { from, to } = await platform.rotateKeys(CLI, told);
+    const { from, to } = await platform.rotateKeys(BY, told);
     console.log(`version ${to} is the key of now; ${from.join(', ') || 'none'} retired
 data-${to}.key belongs into the backups of the keys. Older key files are needed only to restore older backups.`);
     return 0;
   },
-  brand: async (words) => say(await runBrand(platform, CLI, words)),
-  supplier: async (words) => say(await runSupplier(platform, CLI, words)),
-  geo: async (words) => say(await runGeo(platform, CLI, words)),
-  pool: async (words) => say(await runPool(platform, CLI, words)),
+  brand: async (words) => say(await runBrand(platform, BY, words)),
+  supplier: async (words) => say(await runSupplier(platform, BY, words)),
+  geo: async (words) => say(await runGeo(platform, BY, words)),
+  pool: async (words) => say(await runPool(platform, BY, words)),
   ...Object.fromEntries(
     ['banner', 'marquee', 'content'].map((noun): [string, Command] => [
       noun,
-      async (words) => say(await runContent(platform, CLI, [noun, ...words])),
+      async (words) => say(await runContent(platform, BY, [noun, ...words])),
     ]),
   ),
   ...Object.fromEntries(
     OPERATOR_VERBS.map((verb): [string, Command] => [
       verb,
-      async (words) => say(await runOperator(platform, CLI, [verb, ...words])),
+      async (words) => say(await runOperator(platform, BY, [verb, ...words])),
     ]),
   ),
 };
 
-const [word, ...words] = process.argv.slice(2);
+const given = takeReason(process.argv.slice(2));
+if (!given) process.exit(refused(`reason: ${REASON.min} to ${REASON.max} letters`));
+const BY = { ...CLI, ...(given.reason !== undefined && { reason: given.reason }) };
+const [word, ...words] = given.words;
 const ROOT = join(import.meta.dirname, '..');
 // Another host has neither this database nor its keys.
 if (word === 'audit') process.exit(await runAudit(words, process.env.SECRETS_DIR ?? join(dataDirectory(ROOT), 'keys')));

@@ -360,6 +360,7 @@ export const CONSOLE_EXAMPLES = {
       displayName: 'Made by the access table',
       role: 'support',
       brandIds: [brandId],
+      reason: REASON,
     }),
     wrong: { name: 'x' },
   },

@@ -27,8 +27,8 @@ export const SUPPLIER_EXAMPLES = {
   setSupplierNetworks: { right: { ...DOOR, networks: [], was: [] }, wrong: { ...DOOR, networks: [''], was: [] } },
   rereadFeed: { right: { ...DOOR, stream: 'rounds' }, wrong: { ...DOOR, stream: 'Rounds!' } },
   inviteSupplierPerson: {
-    right: { supplier: SUPPLIER, name: 'someone', displayName: 'Someone' },
-    wrong: { supplier: SUPPLIER, name: 'Some One!', displayName: 'Someone' },
+    right: { ...DOOR, name: 'someone', displayName: 'Someone' },
+    wrong: { ...DOOR, name: 'Some One!', displayName: 'Someone' },
   },
   openSandbox: {
     right: ({ freshName }) => ({
@@ -37,8 +37,9 @@ export const SUPPLIER_EXAMPLES = {
       supplier: freshName(),
       supplierName: 'Trying out',
       baseUrl: 'http://127.0.0.1:1',
+      reason: DOOR.reason,
     }),
-    wrong: { name: 'x', displayName: '', supplier: 'trying', supplierName: 'Trying out', baseUrl: '' },
+    wrong: { name: 'x', displayName: '', reason: '', supplier: 'trying', supplierName: 'Trying out', baseUrl: '' },
   },
   listOwnCalls: { right: { result: 'refused' }, wrong: { text: 'x' } },
   addOwnKey: {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { REASON } from '@baize/contract/console/constants';
 import type { Failure } from '@baize/contract/failure';
+import { writtenText } from '@baize/contract/written-text';
 
 /** What a command of the command line answers. `exit`: done, refused, not understood. */
 export type Said = { readonly exit: 0 | 1 | 2; readonly text: string };
@@ -15,6 +17,20 @@ export function refusedBy({ code, fields }: Failure, why: Partial<Record<Failure
   const lines = Object.entries(fields ?? {}).map(([field, fault]) => `${field}: ${fault}`);
   const general = why[code] ?? (lines.length === 0 ? code : undefined);
   return refused([...(general === undefined ? [] : [general]), ...lines].join('\n'));
+}
+
+const REASON_OPTION = '--reason';
+export const REASON_USAGE = `Whatever changes something takes --reason TEXT: why, as the audit log keeps it.`;
+
+/** The words of a command without the reason that may stand anywhere among them; undefined: it is too short for one. */
+export function takeReason(words: Words): { readonly reason?: string; readonly words: Words } | undefined {
+  const at = words.findIndex((word) => word === REASON_OPTION || word.startsWith(`${REASON_OPTION}=`));
+  const found = words[at];
+  if (found === undefined) return { words };
+  const isApart = found === REASON_OPTION;
+  const text = isApart ? (words[at + 1] ?? '') : found.slice(REASON_OPTION.length + 1);
+  const reason = writtenText(REASON).safeParse(text);
+  return reason.success ? { reason: reason.data, words: words.toSpliced(at, isApart ? 2 : 1) } : undefined;
 }
 
 /** Splits `a,b, c`. */

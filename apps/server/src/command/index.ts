@@ -80,7 +80,12 @@ async function runIn<T, C extends FailureCode>(
 }
 
 /** Who changes something in the console, as the audit log names them. */
-export type AuditedBy = { readonly name: string; readonly ip: string };
+export type AuditedBy = {
+  readonly name: string;
+  readonly ip: string;
+  /** Why they do all of it, of whoever says that once: the command line. */
+  readonly reason?: string;
+};
 export type OperatorScope = CommandScope & { readonly by: AuditedBy };
 
 /** The fields that changed, by name. */
@@ -136,7 +141,7 @@ export function runOperatorCommand<T, C extends FailureCode = never>(
 }
 
 function writeAudit(tx: Tx, by: AuditedBy, { brandIds, ...change }: AuditChange): Promise<void> {
-  const entry = { actor: by.name, ip: by.ip, ...change };
+  const entry = { actor: by.name, ip: by.ip, ...(by.reason !== undefined && { reason: by.reason }), ...change };
   return brandIds === undefined ? recordAudit(tx, entry) : recordAuditIn(tx, brandIds, entry);
 }
 

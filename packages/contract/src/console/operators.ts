@@ -128,6 +128,7 @@ export const CreateOperatorSchema = z.object({
   displayName: writtenText({ min: 1, max: 64 }),
   role: RoleKeySchema,
   brandIds: BrandIdsSchema,
+  reason: writtenText(REASON),
 });
 /** PATCH: role and brands as they shall be, with the version that was read. */
 export const ChangeOperatorSchema = z.object({

@@ -26,6 +26,7 @@ const DraftSchema = z.object({ name: writtenText(PLAYER_TAG_NAME), tone: z.enum(
 const ParamsSchema = z.object({ tag: TagIdSchema });
 const VersionSchema = z.number().int();
 const ReasonSchema = writtenText(REASON);
+const ReasonedDraftSchema = DraftSchema.extend({ reason: ReasonSchema });
 
 /** Every change of the brand's tags answers them all. */
 export const playerTagCalls = defineConsoleCalls({
@@ -49,7 +50,7 @@ export const playerTagCalls = defineConsoleCalls({
     path: '/player-tags',
     permission: 'players.notes',
     rate: 'write',
-    input: DraftSchema,
+    input: ReasonedDraftSchema,
     output: z.array(PlayerTagRowSchema),
     failures: ['NAME_TAKEN', 'BAD_REQUEST'],
   },
@@ -59,7 +60,7 @@ export const playerTagCalls = defineConsoleCalls({
     permission: 'players.notes',
     rate: 'write',
     params: ParamsSchema,
-    input: DraftSchema.extend({ version: VersionSchema }),
+    input: ReasonedDraftSchema.extend({ version: VersionSchema }),
     output: z.array(PlayerTagRowSchema),
     failures: ['NOT_FOUND', 'NAME_TAKEN', 'STATE_CONFLICT'],
   },

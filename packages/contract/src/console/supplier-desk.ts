@@ -88,6 +88,7 @@ export type SupplierDesk = z.infer<typeof SupplierDeskSchema>;
 const PersonSchema = z.object({
   name: z.string().trim().toLowerCase().regex(OPERATOR_NAME),
   displayName: writtenText({ min: 1, max: 64 }),
+  reason: ReasonSchema,
 });
 const ON_SUPPLIER = ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'] as const;
 

@@ -4,16 +4,18 @@ import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import type { EnrolmentLink } from '@baize/contract/console/operators';
+import { ReasonField } from '../../components/reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { EnrolLinkDialog } from '../../components/enrol-link-dialog.tsx';
 import { RoleAndBrandsFields, type RoleAndBrands } from './role-and-brands.tsx';
 
-type Form = { name: string; displayName: string; rights: RoleAndBrands };
+type Form = { name: string; displayName: string; rights: RoleAndBrands; reason: string };
 
 /** A new operator: name, role and brands; then the link by which they enrol, shown once. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +28,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     handleSubmit,
     formState: { errors },
   } = useForm<Form>({
-    defaultValues: { name: '', displayName: '', rights: { role: 'support', brandIds: [brand.id] } },
+    defaultValues: { name: '', displayName: '', rights: { role: 'support', brandIds: [brand.id] }, reason: '' },
   });
   const action = useAction('createOperator', { stale: ['listOperators', 'listAudit'], done: setMade });
   if (made) return <EnrolLinkDialog made={made} onClose={onClose} />;
@@ -37,10 +39,42 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       submit={t('operator.create')}
       busy={action.busy}
       onClose={onClose}
-      onSubmit={handleSubmit(({ name, displayName, rights }) =>
-        action.run({ name, displayName, role: rights.role, brandIds: [...rights.brandIds] }),
+      onSubmit={handleSubmit(({ name, displayName, rights, reason }) =>
+        action.run({
+          name,
+          displayName,
+          role: rights.role,
+          brandIds: [...rights.brandIds],
+          reason: reason.trim(),
+        }),
       )}
     >
+      <NameFields register={register} errors={errors} taken={taken} onTyped={action.reset} />
+      <Controller
+        name="rights"
+        control={control}
+        rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
+        render={({ field }) => (
+          <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
+        )}
+      />
+      <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
+      {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+    </FormDialog>
+  );
+}
+
+type NameFieldsProps = {
+  register: UseFormRegister<Form>;
+  errors: FieldErrors<Form>;
+  taken: boolean;
+  onTyped: () => void;
+};
+
+function NameFields({ register, errors, taken, onTyped }: NameFieldsProps) {
+  const t = useT();
+  return (
+    <>
       <Field
         label={t('operator.login')}
         required
@@ -56,7 +90,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
           {...register('name', {
             setValueAs: (text: string) => text.trim().toLowerCase(),
             validate: (text) => OPERATOR_NAME.test(text),
-            onChange: action.reset,
+            onChange: onTyped,
           })}
         />
       </Field>
@@ -72,15 +106,6 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
           {...register('displayName', { setValueAs: cleanText, validate: (text) => seenLength(text) > 0 })}
         />
       </Field>
-      <Controller
-        name="rights"
-        control={control}
-        rules={{ validate: ({ brandIds }) => brandIds.length > 0 }}
-        render={({ field }) => (
-          <RoleAndBrandsFields value={field.value} onChange={field.onChange} wrong={errors.rights !== undefined} />
-        )}
-      />
-      {action.failure && !taken && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
-    </FormDialog>
+    </>
   );
 }

@@ -12,12 +12,14 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { FailureNote } from '../../components/failure.tsx';
 import { ConflictNote, FormDialog, KEEP_FIELDS } from '../../components/form-dialog.tsx';
 import { GivenTags } from '../../components/given-tags.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { forget, useCall } from '../../use-call.ts';
 import { TAGS_STALE } from './tags-stale.ts';
 
-type Form = { name: string; tone: TagTone; risk: boolean };
-const formOf = ({ name, tone, risk }: PlayerTagRow): Form => ({ name, tone, risk });
+type Form = { name: string; tone: TagTone; risk: boolean; reason: string };
+const formOf = ({ name, tone, risk }: PlayerTagRow): Omit<Form, 'reason'> => ({ name, tone, risk });
 
 /** As it will stand beside a player. */
 function TypedTag({ control }: { control: Control<Form> }) {
@@ -36,7 +38,7 @@ export function TagForm({ row: found, onClose }: { row: PlayerTagRow | null; onC
   const [row, setRow] = useState(found);
   const now = useCall('listPlayerTags').data?.find(({ id }) => id === row?.id);
   const { register, control, handleSubmit, getValues, reset, formState } = useForm<Form>({
-    defaultValues: row ? formOf(row) : { name: '', tone: 'info', risk: false },
+    defaultValues: { ...(row ? formOf(row) : { name: '', tone: 'info', risk: false }), reason: '' },
   });
   const done = (): void => {
     onClose();
@@ -54,12 +56,13 @@ export function TagForm({ row: found, onClose }: { row: PlayerTagRow | null; onC
   const takeNew = (): void => {
     if (now === undefined) return;
     setRow(now);
-    reset(formOf(now), KEEP_FIELDS);
+    reset({ ...formOf(now), reason: getValues('reason') }, KEEP_FIELDS);
     action.reset();
   };
-  const send = ({ name, tone, risk }: Form): void => {
-    if (row === null) create.run({ name, tone, risk });
-    else change.run({ name, tone, risk, tag: row.id, version: row.version });
+  const send = ({ name, tone, risk, reason }: Form): void => {
+    const draft = { name, tone, risk, reason: reason.trim() };
+    if (row === null) create.run(draft);
+    else change.run({ ...draft, tag: row.id, version: row.version });
   };
   return (
     <FormDialog
@@ -92,6 +95,7 @@ export function TagForm({ row: found, onClose }: { row: PlayerTagRow | null; onC
       </Field>
       <Switch {...register('risk')}>{t('playerTag.isRisk')}</Switch>
       <TypedTag control={control} />
+      <ReasonField wrong={formState.errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {conflict && <ConflictNote arrived={now !== undefined && now.version !== row?.version} onTake={takeNew} />}
       {action.failure && !taken && !conflict && (
         <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />

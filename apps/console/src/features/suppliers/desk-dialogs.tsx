@@ -3,7 +3,9 @@ import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import { TextArea } from '@baize/ui/text-input.tsx';
 import { useT } from '@baize/webkit/i18n';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { BothSides } from '../../components/both-sides.tsx';
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -12,7 +14,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
-import { useOpened } from '../../use-opened.ts';
+import { forget } from '../../use-call.ts';
 
 export type DoorOrder = 'state' | 'brand';
 export type DeskOrder =
@@ -130,9 +132,8 @@ const linesOf = (text: string): string[] => text.split(/\s+/).filter((line) => l
 /** A network of every address is no list at all. */
 const isEverybody = (network: string): boolean => /\/0+$/.test(network);
 
-function NetworksDialog({ desk: now, onDone, onClose }: BareProps) {
+function NetworksDialog({ desk, onDone, onClose }: BareProps) {
   const t = useT();
-  const desk = useOpened(now);
   const {
     register,
     control,
@@ -140,21 +141,28 @@ function NetworksDialog({ desk: now, onDone, onClose }: BareProps) {
     formState: { errors },
   } = useForm({ defaultValues: { networks: desk.networks.join('\n'), reason: '' } });
   const typed = linesOf(useWatch({ control, name: 'networks' }));
-  const action = useAction('setSupplierNetworks', { stale: STALE, done: ({ state }) => onDone(state) });
+  // What stands there is asked again meanwhile; the change is against what was read when it was opened.
+  const [was, setWas] = useState(desk.networks);
+  const action = useAction('setSupplierNetworks', {
+    stale: STALE,
+    done: ({ state }) => onDone(state),
+    failed: ({ code }) => code === 'STATE_CONFLICT' && void forget('getSupplierDesk'),
+  });
+  const refused = action.failure?.code === 'STATE_CONFLICT';
+  const putBack = (): void => {
+    setWas(desk.networks);
+    action.reset();
+  };
   return (
     <FormDialog
       title={t('desk.networks.edit')}
       subtitle={desk.supplierName}
       submit={t('shell.save')}
       busy={action.busy}
+      disabled={refused}
       onClose={onClose}
       onSubmit={handleSubmit(({ networks, reason }) =>
-        action.run({
-          supplier: desk.supplier,
-          networks: linesOf(networks),
-          was: desk.networks,
-          reason: reason.trim(),
-        }),
+        action.run({ supplier: desk.supplier, networks: linesOf(networks), was: [...was], reason: reason.trim() }),
       )}
     >
       <Field
@@ -170,7 +178,14 @@ function NetworksDialog({ desk: now, onDone, onClose }: BareProps) {
       </Field>
       {(typed.length === 0 || typed.some(isEverybody)) && <Note tone="warn">{t('desk.networks.open')}</Note>}
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
-      {action.failure && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
+      {refused && (
+        <BothSides
+          caption={t('conflict.title')}
+          rows={[{ path: t('desk.networks'), before: desk.networks.join(', '), after: typed.join(', ') }]}
+          way={{ text: t('conflict.putBack'), go: putBack }}
+        />
+      )}
+      {action.failure && !refused && <FailureNote failure={action.failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
   );
 }

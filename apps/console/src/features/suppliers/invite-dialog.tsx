@@ -8,10 +8,20 @@ import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form
 import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
+import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { FITS } from './connection-form.ts';
 
-type Form = { supplier: string; supplierName: string; baseUrl: string; name: string; displayName: string };
+type Form = {
+  supplier: string;
+  supplierName: string;
+  baseUrl: string;
+  name: string;
+  displayName: string;
+  reason: string;
+};
+const EMPTY: Form = { supplier: '', supplierName: '', baseUrl: '', name: '', displayName: '', reason: '' };
 type InviteDialogProps = {
   /** Null: an account of the sandbox is opened with it. */
   supplier: string | null;
@@ -26,7 +36,7 @@ export default function InviteDialog({ supplier, onMade, onClose }: InviteDialog
     register,
     handleSubmit,
     formState: { errors },
-  } = useForm<Form>({ defaultValues: { supplier: '', supplierName: '', baseUrl: '', name: '', displayName: '' } });
+  } = useForm<Form>({ defaultValues: EMPTY });
   const stale = ['listOperators', 'listSuppliers', 'listAudit'] as const;
   const invite = useAction('inviteSupplierPerson', { stale, done: onMade });
   const open = useAction('openSandbox', { stale, done: onMade });
@@ -40,7 +50,11 @@ export default function InviteDialog({ supplier, onMade, onClose }: InviteDialog
       lead={<Consequences items={[t('people.effect.portal'), t('people.effect.link')]} />}
       onClose={onClose}
       onSubmit={handleSubmit((form) => {
-        const person = { name: form.name.trim().toLowerCase(), displayName: form.displayName.trim() };
+        const person = {
+          name: form.name.trim().toLowerCase(),
+          displayName: form.displayName.trim(),
+          reason: form.reason.trim(),
+        };
         if (supplier !== null) invite.run({ supplier, ...person });
         else
           open.run({
@@ -69,6 +83,7 @@ export default function InviteDialog({ supplier, onMade, onClose }: InviteDialog
       >
         <TextInput maxLength={64} {...register('displayName', { validate: (text) => text.trim() !== '' })} />
       </Field>
+      <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {failure && <FailureNote failure={failure} safe={t('part.nothingChanged')} />}
     </FormDialog>
   );

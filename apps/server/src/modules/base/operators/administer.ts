@@ -1,7 +1,7 @@
 import type { operatorCalls } from '@baize/contract/console/operators';
 import type { FailureOf } from '@baize/contract/define-call';
 import { ok } from '@baize/domain/result';
-import type { AuditChange, AuditPart } from '../../../command/index.ts';
+import type { AuditChange, AuditedBy, AuditPart } from '../../../command/index.ts';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { fail, type CallResult } from '@baize/contract/failure';
 import type { BrandId, OperatorId } from '../../../ids.ts';
@@ -36,7 +36,7 @@ export type OperatorsDeps = {
 /**
  * Who administers. Without an id it is the command line, to which every brand is open and which is no operator itself.
  */
-export type Administrator = { readonly operatorId: OperatorId | null; readonly name: string; readonly ip: string };
+export type Administrator = AuditedBy & { readonly operatorId: OperatorId | null };
 
 /** The operator that is changed, under lock, and the others whose rights count. */
 export type Target = { readonly standing: Standing; readonly others: readonly Standing[] };

@@ -131,7 +131,13 @@ const CALLS = [
 const inputOf = (call: (typeof CALLS)[number]): object | undefined =>
   ({
     listOperators: undefined,
-    createOperator: { name: 'intruder', displayName: 'Intruder', role: 'owner', brandIds: [t.brandId] },
+    createOperator: {
+      name: 'intruder',
+      displayName: 'Intruder',
+      role: 'owner',
+      brandIds: [t.brandId],
+      reason: REASON,
+    },
     changeOperator: { role: 'owner', brandIds: [t.brandId], version: 1, reason: REASON },
     setOperatorStatus: { status: 'disabled', version: 1, reason: REASON },
     resetOperator: { version: 1, reason: REASON },
@@ -172,7 +178,8 @@ const enrol = async (token: string): Promise<LoggedIn> => {
   return loggedInAs({ id: String(operatorId), name, token: session });
 };
 const make = async (by: LoggedIn, name: string, role: Role = 'support'): Promise<EnrolmentLink> =>
-  (await by.ask('createOperator', {}, { name, displayName: name, role, brandIds: [t.brandId] })).value as EnrolmentLink;
+  (await by.ask('createOperator', {}, { name, displayName: name, role, brandIds: [t.brandId], reason: REASON }))
+    .value as EnrolmentLink;
 
 test('an operator is made with a link, takes the account up alone, and then may do what the role may', async () => {
   const owner = await logIn('owner');
@@ -186,7 +193,9 @@ test('an operator is made with a link, takes the account up alone, and then may 
     openSessions: 0,
     disabledAt: null,
   });
-  const taken = { name: 'newcomer', displayName: 'x', role: 'auditor', brandIds: [t.brandId] };
+  const taken = { name: 'newcomer', displayName: 'x', role: 'auditor', brandIds: [t.brandId], reason: REASON };
+  const unsaid = await owner.ask('createOperator', {}, { ...taken, name: 'unsaid', reason: '    ' });
+  expect(unsaid).toMatchObject({ code: 'BAD_REQUEST', fields: { reason: expect.any(String) } });
   expect(await owner.ask('createOperator', {}, taken)).toMatchObject({ code: 'NAME_TAKEN', fields: { name: 'taken' } });
   const newcomer = await enrol(token);
   expect((await newcomer.ask('getSession')).value as Operator).toMatchObject({ name: 'newcomer', role: 'auditor' });
@@ -354,13 +363,17 @@ test('a foreign brand: its operators are not there, its brand cannot be given, a
   const mine = await logIn('support');
   expect(await change(owner, mine, { brandIds: [t.brandId, lotus] })).toMatchObject({ code: 'BRAND_UNKNOWN' });
   expect(
-    await owner.ask('createOperator', {}, { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [lotus] }),
+    await owner.ask(
+      'createOperator',
+      {},
+      { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [lotus], reason: REASON },
+    ),
   ).toMatchObject({ code: 'BRAND_UNKNOWN' });
   expect(
     await owner.ask(
       'createOperator',
       {},
-      { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [2_147_483_648] },
+      { name: 'smuggled', displayName: 'x', role: 'owner', brandIds: [2_147_483_648], reason: REASON },
     ),
   ).toMatchObject({ code: 'BRAND_UNKNOWN' });
   expect(await both.at(lotus).ask('listVendors')).toMatchObject({ code: 'OK' });
@@ -385,7 +398,7 @@ test('the last owner who can act is neither demoted, nor moved, nor disabled, al
   ])
     expect(answer).toMatchObject({ ok: false, error: { code: 'LAST_OWNER' } });
   // An owner who never took up their account could not act: they do not count.
-  const heir = { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand] };
+  const heir = { name: `heir${brand}`, displayName: 'Heir', role: 'owner', brandIds: [brand], reason: REASON };
   const { operator } = (await last.at(brand).ask('createOperator', {}, heir)).value as EnrolmentLink;
   expect(operator.enrolledAt).toBeNull();
   expect(await t.platform.operators.setOperatorStatus(cli, idOf(last), { status: 'disabled' })).toMatchObject({

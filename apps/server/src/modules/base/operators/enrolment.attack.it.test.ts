@@ -32,7 +32,7 @@ const rowOf = async (by: TestOperator, name: string): Promise<OperatorRow> =>
   (await by.ask<OperatorRow[]>('listOperators')).value.find((row) => row.name === name)!;
 const invite = async (by: TestOperator, role: Role): Promise<EnrolmentLink> => {
   const name = `puppet${(count += 1)}`;
-  const order = { name, displayName: name, role, brandIds: [console_.brandId] };
+  const order = { name, displayName: name, role, brandIds: [console_.brandId], reason: 'Our next colleague.' };
   return (await by.ask<EnrolmentLink>('createOperator', order)).value;
 };
 const enrol = (token: string): Promise<Enrolled> => enrolBy(console_.platform.operators, token);

@@ -4,7 +4,7 @@ import { notebookRoutes } from './console-routes.ts';
 import { deleteNotes } from './store.ts';
 import { dropTagsOf } from './tag-store.ts';
 
-export { listTagged, membersTagged } from './tag-store.ts';
+export { membersTagged } from './tag-store.ts';
 
 /** What operators write down about players. */
 export const createNotebookModule = (deps: Pick<Deps, 'db' | 'now'>): Module => ({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function make(name: string, risk = false): Promise<PlayerTagRow> {
-  const { value } = await support.ask<PlayerTagRow[]>('createPlayerTag', { name, tone: 'warn', risk });
+  const { value } = await support.ask<PlayerTagRow[]>('createPlayerTag', { name, tone: 'warn', risk, reason: REASON });
   return value.find((tag) => tag.name === name)!;
 }
 const setBy = (by: TestOperator) => (player: MemberId, tag: string, given: boolean) =>
@@ -58,12 +58,19 @@ test('a tag is given, stands in file and list, is found by, and is taken away, e
 
 test('tags have one name each, are changed against what was read, and go from everybody when they are deleted', async () => {
   const tag = await make('Papers');
-  const draft = { name: 'papers', tone: 'info', risk: false };
+  const draft = { name: 'papers', tone: 'info', risk: false, reason: REASON };
   expect(await support.ask('createPlayerTag', draft)).toMatchObject({ code: 'NAME_TAKEN', fields: { name: 'taken' } });
-  const changed = { tag: tag.id, name: 'Papers asked for', tone: 'info', risk: true, version: 1 };
+  const changed = { tag: tag.id, name: 'Papers asked for', tone: 'info', risk: true, version: 1, reason: REASON };
   expect((await support.ask('changePlayerTag', { ...changed, name: 'Big player' })).code).toBe('NAME_TAKEN');
   expect((await support.ask('changePlayerTag', changed)).code).toBe('OK');
   expect((await support.ask('changePlayerTag', changed)).code).toBe('STATE_CONFLICT');
+  // A reason of blanks is none.
+  for (const call of ['createPlayerTag', 'changePlayerTag'] as const)
+    expect((await support.ask(call, { ...changed, reason: '     ' })).fields).toHaveProperty('reason');
+  expect((await owner.auditOf(`tag:${tag.id}`)).map(({ action, reason }) => [action, reason])).toEqual([
+    ['change-player-tag', REASON],
+    ['create-player-tag', REASON],
+  ]);
   await set(one, tag.id, true);
   const removal = { tag: tag.id, version: 2, reason: REASON };
   expect((await support.ask('removePlayerTag', { ...removal, reason: '  ' })).code).toBe('BAD_REQUEST');

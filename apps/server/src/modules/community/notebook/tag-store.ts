@@ -111,8 +111,8 @@ export async function tagsOfAll(tx: Tx, members: readonly MemberId[]): Promise<M
 /** Of a crowd that wears a tag the newest: queues are narrowed to few. */
 const WEARERS_MAX = 10_000;
 
-/** Who wears a tag, or any flag of risk. */
-export async function membersTagged(tx: Tx, tag: string): Promise<MemberId[]> {
+/** Who wears a tag, or any flag of risk; where they are many, who was given it last. */
+export async function membersTagged(tx: Tx, tag: string, limit = WEARERS_MAX): Promise<MemberId[]> {
   const rows = await tx.rows(
     tables
       .selectFrom('notebook.playerTag as p')
@@ -121,7 +121,8 @@ export async function membersTagged(tx: Tx, tag: string): Promise<MemberId[]> {
       .where(tag === 'risk' ? sql<boolean>`t.risk` : sql<boolean>`t.id = ${Number(tag)}`)
       .groupBy('p.memberId')
       .orderBy(sql`max(p.given_at)`, 'desc')
-      .limit(WEARERS_MAX),
+      .orderBy('p.memberId')
+      .limit(limit),
   );
   return rows.map(({ memberId }) => memberId);
 }
@@ -129,16 +130,3 @@ export async function membersTagged(tx: Tx, tag: string): Promise<MemberId[]> {
 export async function dropTagsOf(tx: Tx, member: MemberId): Promise<void> {
   await tx.run(tables.deleteFrom('notebook.playerTag').where('memberId', '=', member));
 }
-
-/** Players who have a tag, the first of them where they are many. */
-export const listTagged = async (tx: Tx, tag: number, limit: number): Promise<MemberId[]> =>
-  (
-    await tx.rows(
-      tables
-        .selectFrom('notebook.playerTag')
-        .select('memberId')
-        .where('tagId', '=', tag)
-        .orderBy('memberId')
-        .limit(limit),
-    )
-  ).map(({ memberId }) => memberId);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { wireUser, type MemberId, type OperatorId, type SupplierId, type Uuid } from '../../../ids.ts';
 import { operatorContext } from '../../../testing-operator.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
-import { listTagged } from '../../community/notebook/index.ts';
+import { membersTagged } from '../../community/notebook/index.ts';
 import { controlSuppliers } from '../../games/vendors/index.ts';
 import { assignCampaign, cancelCampaignReward } from './commands/assign-campaign.ts';
 import { createCampaign } from './commands/create-campaign.ts';
@@ -177,7 +177,7 @@ beforeAll(async () => {
     password: 'quiet-heron-and-77',
   });
   maker = created.id;
-  deps = { ...t.platform.deps, brands: brand, identity, catalogue, vendors, taggedMembers: listTagged };
+  deps = { ...t.platform.deps, brands: brand, identity, catalogue, vendors, membersTagged };
 });
 afterEach(() => {
   asked = [];

@@ -12,6 +12,6 @@ export type CampaignDeps = Pick<Deps, 'db' | 'ledger' | 'now'> & {
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue' | 'gameFace'>;
   readonly vendors: Pick<VendorsModule, 'nameOf' | 'soldRounds'>;
   /** Operators' tags stand above: whoever has one. */
-  readonly taggedMembers: (tx: Tx, tag: number, limit: number) => Promise<MemberId[]>;
+  readonly membersTagged: (tx: Tx, tag: string, limit: number) => Promise<MemberId[]>;
 };
 export type OfBrand = { readonly brandId: BrandId };

@@ -19,6 +19,8 @@ export type CreateOperator = {
   /** Of the role `supplier`: whose person they are. */
   readonly supplier?: string;
   readonly brandIds: readonly number[];
+  /** The command line gives none. */
+  readonly reason?: string;
 };
 
 /** Makes an operator of brands that the maker serves too, with a link by which they enrol. It is told once. */
@@ -40,7 +42,8 @@ export async function createOperator(
     }
     const given = await findGivenRole(tx, order.role, brandIds);
     if (!given) return wrongRole();
-    const id = await insertOperator(tx, { ...order, role: given.ref, brandIds });
+    const { reason, ...person } = order;
+    const id = await insertOperator(tx, { ...person, role: given.ref, brandIds });
     if (id === undefined) return fail('NAME_TAKEN', { fields: { name: 'taken' } });
     const { clear, link } = makeLink({ operatorId: id, madeBy: by.operatorId }, deps.now());
     await insertLink(tx, link);
@@ -57,6 +60,7 @@ export async function createOperator(
         linkUntil: clear.expiresAt.toISOString(),
       },
       brandIds,
+      ...(reason !== undefined && { reason }),
     };
     return ok({ value: { id, invitation: clear }, audit });
   });

@@ -143,6 +143,17 @@ test('a supplier calls from its networks alone, which hold at once', async () =>
   expect((await networks([], await bed.t.logIn('content'))).code).toBe('FORBIDDEN');
 });
 
+test('networks are changed against what was read: of two who change them at once one is told', async () => {
+  const to = (by: TestOperator, networks: string[], was: string[]) =>
+    by.ask('setSupplierNetworks', { supplier: 'live', networks, was, reason: REASON });
+  const raced = await Promise.all([to(owner, ['127.0.0.0/8'], []), to(second, ['127.0.0.0/16'], [])]);
+  expect(raced.map(({ code }) => code).toSorted()).toEqual(['OK', 'STATE_CONFLICT']);
+  const { networks } = await desk();
+  expect((await to(owner, [], [])).code).toBe('STATE_CONFLICT');
+  expect((await desk()).networks).toEqual(networks);
+  expect((await to(owner, [], [...networks])).code).toBe('OK');
+});
+
 test.each([
   ['setSupplierState', 'enabled', 'enabled'],
   ['setSupplierBrand', 'letIn', 'letIn'],

@@ -5,7 +5,7 @@ import { faultOfRun } from '../portal/guarded-transport.ts';
 import type { OfSupplier } from './reach.ts';
 import type { DeskRouteDeps } from './deps.ts';
 
-type Person = { readonly name: string; readonly displayName: string };
+type Person = { readonly name: string; readonly displayName: string; readonly reason: string };
 type InviteFailure = 'FORBIDDEN' | 'BAD_REQUEST' | 'BRAND_UNKNOWN' | 'NAME_TAKEN';
 type InviteDeps = Pick<DeskRouteDeps, 'operators' | 'administer' | 'directory' | 'shelveTestGame' | 'env'>;
 

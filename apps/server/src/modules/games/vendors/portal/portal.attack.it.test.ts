@@ -174,7 +174,7 @@ test('a person becomes nobody of the house, and nobody of the house becomes one'
   const change = { id: person.id, brandIds: [bed.t.brandId], version: person.version, reason: REASON };
   expect((await bed.owner.ask('changeOperator', { ...change, role: 'owner' })).code).toBe('FORBIDDEN');
   expect((await bed.owner.ask('changeOperator', { ...change, role: 'supplier' })).code).toBe('BAD_REQUEST');
-  const maker = { name: 'sneaky', displayName: 'Sneaky', brandIds: [bed.t.brandId] };
+  const maker = { name: 'sneaky', displayName: 'Sneaky', brandIds: [bed.t.brandId], reason: REASON };
   expect((await bed.owner.ask('createOperator', { ...maker, role: 'supplier' })).code).toBe('BAD_REQUEST');
 });
 
@@ -183,6 +183,7 @@ test('an invitation is good once, and a person who is disabled is out at once', 
     supplier: 'other',
     name: 'other.two',
     displayName: 'Two',
+    reason: REASON,
   });
   const two = await bed.enrolled(made.value);
   await expect(bed.enrolled(made.value)).rejects.toThrow('LINK_OVER');
@@ -197,6 +198,7 @@ test('an invitation is good once, and a person who is disabled is out at once', 
     supplier: 'other',
     name: 'other.three',
     displayName: 'Three',
+    reason: REASON,
   });
   const { operator } = third.value;
   const off = { id: operator.id, status: 'disabled', version: operator.version, reason: REASON };
@@ -210,7 +212,7 @@ test('an account that is no sandbox any more, or is shut out, has no portal', as
   const shut = await bed.owner.ask('setSupplierBrand', { supplier: 'lone', letIn: false, reason: REASON });
   expect(shut.value).toEqual({ state: 'done' });
   expect((await lone.ask('getIntegration')).code).toBe('FORBIDDEN');
-  const live = { supplier: 'studio-pg', name: 'live.dev', displayName: 'Live' };
+  const live = { supplier: 'studio-pg', name: 'live.dev', displayName: 'Live', reason: REASON };
   const [first] = (await bed.owner.ask<{ supplier: string; sandbox: boolean }[]>('listSuppliers')).value.filter(
     ({ sandbox }) => !sandbox,
   );
@@ -224,7 +226,7 @@ test('in production no sandbox account leads into the house’s own network', as
   const before = env.NODE_ENV;
   Object.assign(env, { NODE_ENV: 'production' });
   try {
-    const order = { name: 'inner.dev', displayName: 'Inner', supplier: 'inner', supplierName: 'Inner' };
+    const order = { name: 'inner.dev', displayName: 'Inner', supplier: 'inner', supplierName: 'Inner', reason: REASON };
     for (const baseUrl of [
       'https://127.0.0.1/',
       'https://[::ffff:10.0.0.1]/',

@@ -87,7 +87,7 @@ async function readAudience(deps: CampaignDeps, tx: Tx, { campaign, accounts, ta
     else unknown.push(account);
   }
   if (tag !== undefined) {
-    const tagged = await deps.taggedMembers(tx, Number(tag), TAGGED_MAX);
+    const tagged = await deps.membersTagged(tx, tag, TAGGED_MAX);
     for (const found of await deps.identity.findMembers(tx, tagged)) if (mayHave(found)) members.add(found.id);
   }
   return { members: [...members], unknown };
