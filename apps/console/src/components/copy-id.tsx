@@ -3,7 +3,7 @@ import { IconButton } from '@baize/ui/icon-button.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
-import { shortId } from '../lib/audit-target.ts';
+import { ShortId } from './row-facts.tsx';
 import styles from './copy-id.module.css';
 
 type CopyIdProps = {
@@ -27,9 +27,11 @@ export function CopyId({ name, id, whole = false }: CopyIdProps) {
   }
   return (
     <span className={styles.id}>
-      <bdi className={cx(textStyles.mono, textStyles.secondary, whole && textStyles.wrap)} title={id}>
-        {whole ? id : shortId(id)}
-      </bdi>
+      {whole ? (
+        <bdi className={cx(textStyles.mono, textStyles.secondary, textStyles.wrap)}>{id}</bdi>
+      ) : (
+        <ShortId id={id} faint />
+      )}
       <IconButton icon="copy" dense iconSize={14} label={t('part.copy', { name })} onClick={() => void copy()} />
     </span>
   );

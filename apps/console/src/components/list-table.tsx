@@ -14,6 +14,7 @@ import { CsvButton, type CsvButtonProps } from './csv-button.tsx';
 import { ListViews } from './list-views.tsx';
 import { NotUnderstood } from './not-understood.tsx';
 import { QueryView, type Again } from './query-view.tsx';
+import { wholeCard } from './row-facts.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import { TimeFilter } from './time-filter.tsx';
 import split from './split.module.css';
@@ -165,6 +166,8 @@ type RowsProps<Row> = ListTableProps<Row> & {
 function Rows<Row>(props: RowsProps<Row>) {
   const { name, state, orderedBy, query, rowKey, selectedKey, onSelect, page, hidden } = props;
   const { columns, card } = useBoxes(props.bulk, props.choice, props);
+  // A row that has a panel is told whole there.
+  const shown = props.side === undefined ? (row: Row) => wholeCard(card(row), row, { columns, hidden }) : card;
   const t = useT();
   const caption = t('part.table', { name });
   const onPage = props.onPage ?? state?.setPage;
@@ -181,7 +184,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         hidden={hidden}
         rows={oldestFirst === true ? page.content.toReversed() : page.content}
         rowKey={rowKey}
-        card={card}
+        card={shown}
         busy={query.isPlaceholderData}
         selectedKey={selectedKey ?? null}
         onSelect={onSelect}

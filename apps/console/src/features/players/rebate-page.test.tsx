@@ -25,7 +25,7 @@ test('a rebate opens into the bets that it is of, each leading to its account an
   await draw(<PlayersArea />);
   expect((await screen.findByRole('row', { name: /karim/ })).textContent).toMatch(/1,000\.00.*0\.40%.*4\.00/);
   expect(screen.getByRole('link', { name: 'karim' }).getAttribute('href')).toBe('/players/9');
-  expect(screen.getByTitle(WAGER).getAttribute('href')).toBe(`/rounds/9.${WAGER}`);
+  expect(screen.getByTitle(WAGER).closest('a')?.getAttribute('href')).toBe(`/rounds/9.${WAGER}`);
 });
 
 test('bets that are no longer kept are said to have gone', async () => {

@@ -5,6 +5,7 @@ import type { RebateShare } from '@baize/contract/rebates';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
@@ -15,7 +16,6 @@ import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { shortId } from '../../lib/audit-target.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { numberedPages } from '../../list-pages.ts';
 import { useCan } from '../../session.ts';
@@ -116,8 +116,8 @@ function RoundLink({ share: { memberId, wagerId } }: { share: RebateShare }) {
   const reads = useCan('rounds.read');
   const href = reads ? `/rounds/${roundKey(memberId, wagerId)}` : `/players/${memberId}/wagers?wager=${wagerId}`;
   return (
-    <Link className={textStyles.link} href={href} title={wagerId}>
-      <bdi className={textStyles.mono}>{shortId(wagerId)}</bdi>
+    <Link className={textStyles.link} href={href}>
+      <ShortId id={wagerId} />
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import type { CountedRow } from '@baize/contract/salaries';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import { Note } from '@baize/ui/note.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
@@ -14,7 +15,6 @@ import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { shortId } from '../../lib/audit-target.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { numberedPages } from '../../list-pages.ts';
 import { useCan } from '../../session.ts';
@@ -121,14 +121,14 @@ function Rows({ query, rows, onPage, of }: RowsProps) {
 /** A bet leads to its round, a rebate to the bets that it is of. */
 function Number({ of: { memberId }, row: { id, what, placedAt } }: { of: Of; row: CountedRow }) {
   const reads = useCan('rounds.read');
-  const text = <bdi className={textStyles.mono}>{shortId(id)}</bdi>;
+  const text = <ShortId id={id} />;
   const href =
     what === 'rebate'
       ? `/players/${memberId}/rebates/${id}`
       : reads && placedAt !== null && `/rounds/${roundKey(memberId, id)}`;
-  if (href === false) return <span title={id}>{text}</span>;
+  if (href === false) return text;
   return (
-    <Link className={textStyles.link} href={href} title={id}>
+    <Link className={textStyles.link} href={href}>
       {text}
     </Link>
   );
