@@ -11,7 +11,7 @@ import { listAuditRows } from '../apps/server/src/audit/queries.ts';
 import { createDb, type Db, type Tx } from '../apps/server/src/db/pool.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
-import { brandId, memberId } from '../apps/server/src/ids.ts';
+import { brandId } from '../apps/server/src/ids.ts';
 import { listBrandDeposits, sumDeposits } from '../apps/server/src/modules/money/cashier/brand-deposits.ts';
 import { listCorrectionRows } from '../apps/server/src/modules/money/cashier/correction-store.ts';
 import { listManualRows } from '../apps/server/src/modules/money/cashier/manual/store.ts';
@@ -28,6 +28,7 @@ import { listRounds } from '../apps/server/src/modules/views/rounds/list.ts';
 import { sumRounds } from '../apps/server/src/modules/views/rounds/totals.ts';
 import { withCluster } from './lib/cluster.ts';
 import { ask } from './lib/ask.ts';
+import { CASE_WAYS, MADE_WAYS, MANUAL_WAYS, member, PROPOSAL_WAYS, TRANSFER_WAYS, WAYS } from './lib/search-ways.ts';
 import { fillTable, type Columns } from './lib/fill-table.ts';
 import { quantile, round } from './lib/stats.ts';
 import { fill as fillWagers } from './history.ts';
@@ -217,8 +218,8 @@ type List = { readonly look: Look; readonly filters: readonly object[] };
 
 const PAGE = { pageSize: PAGE_SIZE };
 const BOUNDS = { limit: PAGE_SIZE, offset: 0 };
-const NAMES = { game: (code: string) => code, vendor: (code: string) => code };
-const member = memberId(BigInt(FIRST_PLAYER + 7));
+const NAMED = (text: string) => ({ games: text.includes('game') ? ['stu_game1'] : [], vendors: [] });
+const NAMES = { game: (code: string) => code, vendor: (code: string) => code, named: NAMED };
 
 const listsOf = (brand: number): Readonly<Record<string, List>> => ({ ...moneyLists(), ...deskLists(brand) });
 
@@ -245,24 +246,34 @@ function moneyLists(): Readonly<Record<string, List>> {
         { member },
         { currency: 'USD' },
         { by: 'credited' },
+        { ways: WAYS },
+        { by: 'credited', ways: WAYS },
+        { state: 'disputed', ways: WAYS },
       ],
     },
     depositSums: {
       look: (tx, more) => sumDeposits(tx, { by: 'ordered', ...(more as object) }),
-      filters: [{ state: 'disputed' }],
+      filters: [{ state: 'disputed' }, { ways: WAYS }],
     },
     manualDeposits: {
       look: (tx, more) => listManualRows(tx, { waiting: 'yes', ...PAGE, ...(more as object) }),
-      filters: [{ words: 'NOTHING' }, { member }, { state: 'review' }],
+      filters: [{ words: 'NOTHING' }, { member }, { state: 'review' }, { waiting: undefined, ways: MANUAL_WAYS }],
     },
     withdrawals: {
       look: (tx, more) => listBrandWithdrawals(tx, { ...PAGE, ...(more as object) }),
-      filters: [{ waiting: 'yes' }, { state: 'risk-review' }, { state: 'dispute' }, { member }, { min: '499.00' }],
+      filters: [
+        { waiting: 'yes' },
+        { state: 'risk-review' },
+        { state: 'dispute' },
+        { member },
+        { min: '499.00' },
+        { ways: WAYS },
+      ],
     },
     withdrawalSums: { look: (tx, more) => sumWithdrawals(tx, more), filters: [{ waiting: 'yes' }] },
     corrections: {
       look: (tx, more) => listCorrectionRows(tx, { ...all, ...BOUNDS, ...(more as object) }),
-      filters: [{ state: 'waiting' }, { number: 'd0b5fd5a' }],
+      filters: [{ state: 'waiting' }, { number: 'd0b5fd5a' }, { ways: MADE_WAYS }],
     },
   };
 }
@@ -283,15 +294,21 @@ function deskLists(brand: number): Readonly<Record<string, List>> {
     },
     messages: {
       look: (tx, more) => listMessages(tx, { brandId: of, ...all, ...BOUNDS, ...(more as object) }),
-      filters: [{ state: 'failed' }, { state: 'waiting' }, { channel: 'email' }],
+      filters: [
+        { state: 'failed' },
+        { state: 'waiting' },
+        { channel: 'email' },
+        { search: '+88017' },
+        { search: 'nobody' },
+      ],
     },
     proposals: {
       look: (tx, more) => listProposals(tx, { state: undefined, ...BOUNDS, ...(more as object) }),
-      filters: [{ state: 'waiting' }, { state: 'rejected' }],
+      filters: [{ state: 'waiting' }, { state: 'rejected' }, { ways: PROPOSAL_WAYS }],
     },
     alerts: {
       look: (tx, more) => listAlerts(tx, { ...PAGE, ...(more as object) }),
-      filters: [{ state: 'OPEN' }, { kind: 'DISK' }, { kind: 'MONEY' }],
+      filters: [{ state: 'OPEN' }, { kind: 'DISK' }, { kind: 'MONEY' }, { search: 'nobody' }],
     },
     suspicions: {
       look: (tx, more) => listSuspicions(tx, { ...PAGE, ...(more as object) }),
@@ -302,6 +319,13 @@ function deskLists(brand: number): Readonly<Record<string, List>> {
       filters: [{ state: 'UNAPPROVED' }, { kind: 'HOURLY' }, { memberId: member }],
     },
     salaryRuns: { look: (tx, more) => listRuns(tx, { ...PAGE, ...(more as object) }), filters: [{ kind: 'HOURLY' }] },
+    ...playLists(brand),
+  };
+}
+
+function playLists(brand: number): Readonly<Record<string, List>> {
+  const of = brandId(brand);
+  return {
     transfers: {
       look: (tx, more) => readTransfers(tx, { brandId: of, ...PAGE, ...(more as object) }, { suppliers: [] }),
       filters: [
@@ -310,27 +334,30 @@ function deskLists(brand: number): Readonly<Record<string, List>> {
         { direction: 'out' },
         { memberId: member },
         { reference: 'x' },
+        { ways: TRANSFER_WAYS },
       ],
     },
     supplierCases: {
       look: (tx, more) => listCases(tx, { ...PAGE, ...(more as object) }),
-      filters: [{ state: 'open' }, { supplier: 'bench' }, { supplier: 'nobody' }],
+      filters: [{ state: 'open' }, { supplier: 'bench' }, { supplier: 'nobody' }, { ways: CASE_WAYS }],
     },
     deadLetters: {
       look: (tx, more) => listDeadLetters(tx, { brandId: of, state: null, ...BOUNDS, ...(more as object) }),
-      filters: [{ state: 'dead' }],
+      filters: [{ state: 'dead' }, { search: 'nobody' }],
     },
     rounds: {
       look: (tx, more) => listRounds(tx, { names: NAMES, ...PAGE, ...(more as object) }),
       filters: [
         { search: 'player7' },
+        { search: 'some game' },
+        { search: '77.00' },
         { gameCode: 'stu_game1' },
         { vendor: 'NONE' },
         { state: 'open' },
         { stakeMin: '5.00' },
       ],
     },
-    roundSums: { look: (tx, more) => sumRounds(tx, more), filters: [{ gameCode: 'stu_game1' }] },
+    roundSums: { look: (tx, more) => sumRounds(tx, more, NAMED), filters: [{ gameCode: 'stu_game1' }] },
   };
 }
 

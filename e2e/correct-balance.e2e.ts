@@ -9,7 +9,7 @@ import { freshName, openVisitor } from './support/visitors.ts';
 /** Finds a player by search and opens their page. */
 async function findPlayer(consolePage: Page, account: string): Promise<void> {
   await consolePage.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Players' }).click();
-  await consolePage.getByRole('searchbox', { name: 'Account or id' }).fill(account);
+  await consolePage.getByRole('searchbox', { name: 'Account, nickname, id or upline' }).fill(account);
   await expect(consolePage).toHaveURL(new RegExp(`search=${account}`));
   await expect(consolePage.getByRole('table', { name: 'Players' }).getByRole('row')).toHaveCount(2);
   await consolePage.getByRole('link', { name: account }).click();

@@ -29,12 +29,12 @@ test('a spin is found by its number, watched again and followed to its postings'
   const desk = await context.newPage();
   await desk.goto(CONSOLE);
   await desk.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rounds' }).click();
-  await desk.getByRole('searchbox', { name: 'Number or player' }).fill(account);
+  await desk.getByRole('searchbox', { name: 'Number, player, game or amount' }).fill(account);
   await expect(desk.getByRole('table', { name: /All rounds/ }).getByRole('row')).toHaveCount(2);
   await expectAccessibleInLooks(desk, 'console /rounds');
   // The address is the list: another tab opens the same.
   await expect.poll(() => new URL(desk.url()).searchParams.get('search')).toBe(account);
-  await desk.getByRole('searchbox', { name: 'Number or player' }).fill(wager!.round);
+  await desk.getByRole('searchbox', { name: 'Number, player, game or amount' }).fill(wager!.round);
   await expect(desk.getByRole('table', { name: /All rounds/ }).getByRole('row')).toHaveCount(2);
   await expect(desk.getByRole('region', { name: 'Totals of the filtered rounds' })).toContainText('Exact, of all');
 

@@ -64,6 +64,7 @@ export const DESK_EXAMPLES = {
     wrong: { id: '1', kind: 'weather' },
   },
   writePlayerNote: { right: ({ playerId }) => ({ id: playerId, text: REASON }), wrong: { id: '1', text: '   ' } },
+  getPlayerPostingTotals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', kind: 'luck' } },
   getPlayerWagerTotals: { right: ({ playerId }) => ({ id: playerId }), wrong: { id: '1', status: 'lucky' } },
   getPlayReport: {
     right: { by: 'game', from: '2026-11-01', to: '2026-11-28' },
@@ -131,12 +132,12 @@ export const DESK_EXAMPLES = {
     wrong: { id: '1', reason: '  ' },
   },
   createPlayerTag: {
-    right: () => ({ name: `Big ${randomUUID().slice(0, 8)}`, tone: 'gold', risk: false }),
-    wrong: { name: '  ', tone: 'gold', risk: false },
+    right: () => ({ name: `Big ${randomUUID().slice(0, 8)}`, tone: 'gold', risk: false, reason: REASON }),
+    wrong: { name: 'Big', tone: 'gold', risk: false, reason: '   ' },
   },
   changePlayerTag: {
-    right: { tag: '999999', name: 'Nobody', tone: 'gold', risk: false, version: 1 },
-    wrong: { tag: '999999', name: 'Nobody', tone: 'pink', risk: false, version: 1 },
+    right: { tag: '999999', name: 'Nobody', tone: 'gold', risk: false, version: 1, reason: REASON },
+    wrong: { tag: '999999', name: 'Nobody', tone: 'gold', risk: false, version: 1, reason: '  ' },
   },
   removePlayerTag: {
     right: { tag: '999999', version: 1, reason: REASON },

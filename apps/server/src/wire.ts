@@ -28,6 +28,7 @@ import { createLimitsModule, type LimitsModule } from './modules/base/limits/ind
 import {
   createOperatorsModule,
   displayNamesOf,
+  operatorsNamed,
   refusalToCheck,
   type OperatorsModule,
 } from './modules/base/operators/index.ts';
@@ -58,7 +59,7 @@ import { createCampaignsModule } from './modules/rewards/campaigns/index.ts';
 import { createRebatesModule, givenRebates } from './modules/rewards/rebates/index.ts';
 import { createSalariesModule } from './modules/rewards/salaries/index.ts';
 import { createSuspicionsModule } from './modules/rewards/suspicions/index.ts';
-import { createNotebookModule, listTagged, membersTagged } from './modules/community/notebook/index.ts';
+import { createNotebookModule, membersTagged } from './modules/community/notebook/index.ts';
 import { createVerificationModule, type VerificationModule } from './modules/people/verification/index.ts';
 import { createAgentCenterModule } from './modules/views/agent-center/index.ts';
 import { createAuditLogModule } from './modules/views/audit-log/index.ts';
@@ -201,7 +202,7 @@ export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => 
     ...Object.values(money),
     ...agentModules(deps, { identity, brand, wagers, catalogue }),
     ...smallModules(deps, brand),
-    createCampaignsModule({ ...deps, brands: brand, identity, catalogue, vendors, taggedMembers: listTagged }),
+    createCampaignsModule({ ...deps, brands: brand, identity, catalogue, vendors, membersTagged }),
     siteBoot,
     ...recordModules(deps, { identity, brand, wagers, catalogue, vendors, operators }),
     createOverviewModule({ deps, brand, catalogue }),
@@ -275,7 +276,7 @@ function overAll(deps: Deps, { modules, consumers, brand, identity, mail, drains
     createSchedulesModule({ ...deps, brands: brand, mail }),
     createMoneyHealthModule({ deps, consumers, drains }),
     createDeadLettersModule({ deps, consumers }),
-    createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf }),
+    createProposalsModule({ deps, kinds, refusalToCheck, displayNamesOf, operatorsNamed }),
   ];
 }
 

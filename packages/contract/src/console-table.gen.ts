@@ -26,6 +26,7 @@ export const CONSOLE_TABLE = {
   getPlayer: ['GET', '/players/:id'],
   revealPlayerContact: ['POST', '/players/:id/contact'],
   listPlayerPostings: ['GET', '/players/:id/postings'],
+  getPlayerPostingTotals: ['GET', '/players/:id/posting-totals'],
   openPlayerStatement: ['POST', '/players/:id/statement'],
   listPlayerWagers: ['GET', '/players/:id/wagers'],
   getPlayerWagerTotals: ['GET', '/players/:id/wager-totals'],

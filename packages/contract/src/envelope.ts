@@ -43,6 +43,9 @@ export const MoneyInputSchema = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,5})?
 export const TimeSchema = z.iso.datetime();
 /** From when until when a list is asked for: `to` is the first instant beyond. */
 export const SPAN = { from: TimeSchema.optional(), to: TimeSchema.optional() };
+export const SEARCH_MAX = 64;
+/** What is printed of a row, as it was typed or pasted: the beginning of a number, a name, an amount. */
+export const SEARCH = { search: z.string().trim().max(SEARCH_MAX).optional() };
 
 /** The id of what is named by a digest, as bills, runs and wagers are: none of the versions that a UUID may have. */
 export const DigestIdSchema = z.guid();

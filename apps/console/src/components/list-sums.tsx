@@ -9,6 +9,7 @@ type Totals =
   | 'getDepositTotals'
   | 'getWithdrawalTotals'
   | 'getPlayerWagerTotals'
+  | 'getPlayerPostingTotals'
   | 'getCorrectionTotals'
   | 'getTransferTotals';
 type Sum<N extends Totals> = NonNullable<CallQuery<N>['data']>['sums'][number];

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@baize/contract/envelope';
 import { DEPOSIT_TIMES } from '@baize/contract/console/constants';
 import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import type { DepositFilter } from '@baize/contract/console/deposits';
@@ -7,7 +8,18 @@ import { readTime } from './offset-time.ts';
 import { readOrderNumber } from './order-number.ts';
 
 /** In the address under the names of the call, so that a link opens the same list. */
-export const DEPOSIT_FILTERS = ['number', 'account', 'tag', 'by', 'from', 'to', 'state', 'method', 'currency'] as const;
+export const DEPOSIT_FILTERS = [
+  'search',
+  'number',
+  'account',
+  'tag',
+  'by',
+  'from',
+  'to',
+  'state',
+  'method',
+  'currency',
+] as const;
 export type DepositFilterName = (typeof DEPOSIT_FILTERS)[number];
 
 const CURRENCY = /^[A-Z]{3,8}$/;
@@ -18,6 +30,7 @@ const METHOD_MAX = 40;
 /** What can be meant by each of them. */
 export const depositRules = (t: Translate, offset: string): FilterRules<DepositFilterName> => ({
   ...span(t('audit.from', { offset }), t('audit.to', { offset })),
+  search: atMost(t('deposit.search'), SEARCH_MAX),
   number: matching(t('deposit.number'), 'number', (text) => readOrderNumber(text) !== null),
   account: atMost(t('player.one'), ACCOUNT_MAX),
   tag: matching(t('playerTag.one'), 'number', isTagWord),
@@ -34,7 +47,9 @@ export function readDepositFilter(values: Readonly<Record<DepositFilterName, str
   const [number, account] = [readOrderNumber(values.number), values.account.trim()];
   const by = DEPOSIT_TIMES.find((each) => each === values.by);
   const state = DEPOSIT_STATES.find((each) => each === values.state);
+  const search = values.search.trim();
   return {
+    ...(search !== '' && { search }),
     ...(number !== null && { number }),
     ...(account !== '' && { account }),
     ...(tag !== '' && { tag }),

@@ -1,8 +1,11 @@
 import type { CallResult } from '@baize/contract/failure';
 import type { Permission } from '@baize/contract/permissions';
-import { sql } from 'kysely';
+import { COUNTED_MAX } from '@baize/contract/envelope';
+import { sql, type RawBuilder } from 'kysely';
 import type { OperatorContext } from '../context.ts';
+import { beginsWith } from '../db/begins-with.ts';
 import { countUpTo } from '../db/keyset.ts';
+import { byEach, byId, foundByAny, type Sought } from '../db/search.ts';
 import type { Tx } from '../db/pool.ts';
 import { tables, type Row } from '../db/query.ts';
 import type { BrandId, OperatorId, Uuid } from '../ids.ts';
@@ -83,6 +86,8 @@ export async function saveDecision(
 
 export type ProposalQuery = AskedSpan & {
   readonly state: ProposalState | undefined;
+  /** How what was typed into the search may be meant; undefined: nothing was. */
+  readonly ways?: readonly RawBuilder<boolean>[] | undefined;
   readonly limit: number;
   readonly offset: number;
 };
@@ -90,16 +95,33 @@ export type ProposalQuery = AskedSpan & {
 /** The newest first, and how many there are of this state. */
 export async function listProposals(
   tx: Tx,
-  { state, limit, offset, ...span }: ProposalQuery,
+  { state, ways, limit, offset, ...span }: ProposalQuery,
 ): Promise<{ rows: Proposal[]; total: number }> {
   const found = tables
     .selectFrom('command.proposal')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .where(within('madeAt', span));
-  const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id').limit(limit).offset(offset));
-  return { rows, total: await countUpTo(tx, sql`${found}`) };
+  const sought = (most: number) => {
+    const all = found.orderBy('madeAt', 'desc').orderBy('id').limit(most);
+    if (ways === undefined) return all;
+    return all.where(foundByAny(ways, (way) => all.clearSelect().select('id').where(way)));
+  };
+  const rows = await tx.rows(
+    sought(limit + offset)
+      .limit(limit)
+      .offset(offset),
+  );
+  return { rows, total: await countUpTo(tx, sql`${sought(COUNTED_MAX).clearOrderBy().clearLimit()}`) };
 }
+
+/** By what is changed, as the audit log names it, by number, and by either of the two people. */
+export const proposalWays = (sought: Sought, people: readonly OperatorId[]): RawBuilder<boolean>[] => [
+  beginsWith('subject', sought.typed),
+  ...byId(sought),
+  ...byEach('makerId', people),
+  ...byEach('checkerId', people),
+];
 
 /** Subjects of which a change waits, among these. */
 export async function waitingAmong(tx: Tx, subjects: readonly string[]): Promise<ReadonlySet<string>> {

@@ -4,6 +4,7 @@ import { statement, tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import { countUpTo } from '../db/keyset.ts';
+import { byEach, contains, readSearch } from '../db/search.ts';
 import type { OutboxEvent } from './events.ts';
 import { DEAD_LETTERS_MAX, FULL } from './letter-limit.ts';
 import { WAITS_FOR_NOTHING } from './read.ts';
@@ -203,17 +204,29 @@ export const listFull = (tx: Tx): Promise<FullPlace[]> => tx.rows(sql<FullPlace>
 export type DeadLetterQuery = AskedSpan & {
   readonly brandId: BrandId;
   readonly state: DeadLetterState | null;
+  readonly search?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
+/** By number, event, consumer, player and error. A brand has no more than DEAD_LETTERS_MAX of each consumer. */
+function isSought(search: string | undefined) {
+  const sought = readSearch(search);
+  if (sought === undefined) return sql<boolean>`true`;
+  const numbered =
+    sought.number === undefined ? [] : byEach('l.id', [sought.number]).concat(byEach('l.memberId', [sought.number]));
+  const ways = [...numbered, ...['l.consumer', 'l.error', 'l.type'].map((column) => contains(column, sought))];
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+}
+
 /** A brand's letters, the newest first. */
 export async function listDeadLetters(
   tx: Tx,
-  { brandId: brand, state, limit, offset, ...span }: DeadLetterQuery,
+  { brandId: brand, state, search, limit, offset, ...span }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
   const found = sql`from outbox.outbox_dead_letter l
-    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state}) and ${isWithin('l.eventAt', span)}`;
+    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state}) and ${isWithin('l.eventAt', span)}
+      and ${isSought(search)}`;
   const rows = await tx.rows(sql<LetterRow>`
     select ${sql.raw(LETTER)} ${found} order by l.id desc limit ${limit} offset ${offset}`);
   return { rows: rows.map(letterOf), total: await countUpTo(tx, sql`select 1 ${found}`) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { keysetQuerySchema, keysetSchema, PlaceSchema, SPAN, TimeSchema } from '../envelope.ts';
+import { keysetQuerySchema, keysetSchema, PlaceSchema, SEARCH, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import {
   ALERT_EMAILS_MAX,
@@ -88,6 +88,7 @@ export const alertCalls = defineConsoleCalls({
     input: keysetQuerySchema(PlaceSchema).extend({
       kind: KindSchema.optional(),
       state: z.enum(ALERT_STATES).optional(),
+      ...SEARCH,
       ...SPAN,
     }),
     output: keysetSchema(AlertSchema, PlaceSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, TimeSchema } from '../envelope.ts';
+import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, SEARCH, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { CAMPAIGN_BOUNDS, CAMPAIGN_NAME, CAMPAIGN_STATES, FREE_ROUND_STATES } from './campaign-words.ts';
 import { REASON } from './constants.ts';
@@ -110,7 +110,7 @@ export const campaignCalls = defineConsoleCalls({
     method: 'GET',
     path: '/campaigns',
     permission: 'campaigns.read',
-    input: PageQuerySchema.extend({ state: z.enum(CAMPAIGN_STATES).optional() }),
+    input: PageQuerySchema.extend({ state: z.enum(CAMPAIGN_STATES).optional(), ...SEARCH }),
     output: pageSchema(CampaignSchema),
   },
   getCampaign: {
@@ -126,7 +126,7 @@ export const campaignCalls = defineConsoleCalls({
     path: '/campaigns/:id/rewards',
     permission: 'campaigns.read',
     params: ID,
-    input: PageQuerySchema.extend({ state: z.enum(FREE_ROUND_STATES).optional() }),
+    input: PageQuerySchema.extend({ state: z.enum(FREE_ROUND_STATES).optional(), ...SEARCH }),
     output: pageSchema(CampaignRewardSchema),
     failures: ['NOT_FOUND'],
   },

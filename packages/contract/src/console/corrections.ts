@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, SPAN, TimeSchema } from '../envelope.ts';
+import { MoneyInputSchema, MoneySchema, PageQuerySchema, pageSchema, SEARCH, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { CORRECTION_REASON, CORRECTION_STATES, REASON } from './constants.ts';
 import { WornTagSchema } from './player-tags.ts';
@@ -40,6 +40,7 @@ const FilterSchema = z.object({
   /** The player's account, whole. */
   account: z.string().trim().max(64).optional(),
   tag: WornTagSchema.optional(),
+  ...SEARCH,
   ...SPAN,
 });
 export const CorrectionTotalsSchema = z.object({

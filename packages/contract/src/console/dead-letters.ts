@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { PageQuerySchema, pageSchema, SPAN, TimeSchema } from '../envelope.ts';
+import { PageQuerySchema, pageSchema, SEARCH, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { DEAD_LETTER_STATES, REASON } from './constants.ts';
 
@@ -31,7 +31,7 @@ export const deadLetterCalls = defineConsoleCalls({
     method: 'GET',
     path: '/dead-letters',
     permission: 'money.read',
-    input: PageQuerySchema.extend({ state: z.enum(DEAD_LETTER_STATES).optional(), ...SPAN }),
+    input: PageQuerySchema.extend({ state: z.enum(DEAD_LETTER_STATES).optional(), ...SEARCH, ...SPAN }),
     output: pageSchema(DeadLetterSchema).extend({
       /** Consumers of which so many events of the brand have failed that its further ones wait untried. */
       full: z.array(z.string()),

@@ -8,6 +8,7 @@ import {
   PageQuerySchema,
   pageSchema,
   PlaceSchema,
+  SEARCH,
   SPAN,
   TimeSchema,
 } from '../envelope.ts';
@@ -89,6 +90,7 @@ export const DepositFilterSchema = z.object({
   by: z.enum(DEPOSIT_TIMES).default('ordered'),
   from: TimeSchema.optional(),
   to: TimeSchema.optional(),
+  ...SEARCH,
   state: z.enum(DEPOSIT_STATES).optional(),
   method: z.string().max(40).optional(),
   /** The player's account. */

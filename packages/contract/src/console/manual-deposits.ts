@@ -9,6 +9,7 @@ import {
   MoneyInputSchema,
   MoneySchema,
   PlaceSchema,
+  SEARCH,
   SPAN,
   TimeSchema,
 } from '../envelope.ts';
@@ -68,6 +69,7 @@ export const ManualDepositFilterSchema = z.object({
   words: z.string().trim().max(60).optional(),
   /** The exact amount. */
   amount: MoneyInputSchema.optional(),
+  ...SEARCH,
   ...SPAN,
 });
 export type ManualDepositFilter = z.output<typeof ManualDepositFilterSchema>;

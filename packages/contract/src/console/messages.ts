@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { MoneySchema, PageQuerySchema, pageSchema, SPAN, TimeSchema } from '../envelope.ts';
+import { MoneySchema, PageQuerySchema, pageSchema, SEARCH, SPAN, TimeSchema } from '../envelope.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from './constants.ts';
 import { CODE_PURPOSES, LETTER_KINDS } from '../code-purposes.ts';
 
@@ -57,6 +57,7 @@ export const messageCalls = defineConsoleCalls({
     input: PageQuerySchema.extend({
       state: z.enum(MESSAGE_STATES).optional(),
       channel: z.enum(MESSAGE_CHANNELS).optional(),
+      ...SEARCH,
       ...SPAN,
     }),
     output: pageSchema(MessageSchema),

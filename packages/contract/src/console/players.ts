@@ -9,6 +9,7 @@ import {
   MoneySchema,
   PageQuerySchema,
   pageSchema,
+  SEARCH,
   SPAN,
   TimeSchema,
 } from '../envelope.ts';
@@ -37,7 +38,7 @@ export const PlayerRowSchema = z.object({
 export type PlayerRow = z.infer<typeof PlayerRowSchema>;
 /** The newest first, by the id that grows with each registration. */
 export const PlayerQuerySchema = KeysetQuerySchema.extend({
-  search: z.string().trim().max(64).optional(),
+  ...SEARCH,
   /** When they registered. */
   ...SPAN,
   type: z.coerce.number<string | number>().int().min(0).max(32_767).optional(),
@@ -116,6 +117,20 @@ const WagerTotalsSchema = z.object({
   since: TimeSchema.nullable(),
 });
 export type WagerTotals = z.infer<typeof WagerTotalsSchema>;
+const PostingTotalsSchema = z.object({
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      postings: z.number().int(),
+      /** Into the player's pockets and out of them; what moves between two of them is in both. */
+      credited: MoneySchema,
+      debited: MoneySchema,
+    }),
+  ),
+  /** Since when; null: of all that the filter lets through. */
+  since: TimeSchema.nullable(),
+});
+export type PostingTotals = z.infer<typeof PostingTotalsSchema>;
 const PlayerParamsSchema = z.object({ id: z.string().regex(PLAYER_ID) });
 
 export const playerCalls = defineConsoleCalls({
@@ -154,6 +169,15 @@ export const playerCalls = defineConsoleCalls({
     output: PostingPageSchema,
     failures: ['NOT_FOUND'],
   },
+  getPlayerPostingTotals: {
+    method: 'GET',
+    path: '/players/:id/posting-totals',
+    permission: 'players.read',
+    params: PlayerParamsSchema,
+    input: PostingQuerySchema.omit({ before: true, after: true, pageSize: true }),
+    output: PostingTotalsSchema,
+    failures: ['NOT_FOUND'],
+  },
   openPlayerStatement: {
     method: 'POST',
     path: '/players/:id/statement',
@@ -170,7 +194,7 @@ export const playerCalls = defineConsoleCalls({
     permission: 'players.read',
     params: PlayerParamsSchema,
     /** `wager`: that one alone. */
-    input: WagerQuerySchema.extend({ wager: DigestIdSchema.optional() }),
+    input: WagerQuerySchema.extend({ wager: DigestIdSchema.optional(), ...SEARCH }),
     output: WagerPageSchema,
     failures: ['NOT_FOUND'],
   },
@@ -179,7 +203,7 @@ export const playerCalls = defineConsoleCalls({
     path: '/players/:id/wager-totals',
     permission: 'players.read',
     params: PlayerParamsSchema,
-    input: WagerQuerySchema.omit({ before: true, after: true, pageSize: true }),
+    input: WagerQuerySchema.omit({ before: true, after: true, pageSize: true }).extend(SEARCH),
     output: WagerTotalsSchema,
     failures: ['NOT_FOUND'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { PageQuerySchema, pageSchema, SPAN, TimeSchema } from '../envelope.ts';
+import { PageQuerySchema, pageSchema, SEARCH, SPAN, TimeSchema } from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { PROPOSAL_KINDS, PROPOSAL_STATES, REASON } from './constants.ts';
 
@@ -30,7 +30,7 @@ export const proposalCalls = defineConsoleCalls({
     method: 'GET',
     path: '/proposals',
     permission: 'proposals.read',
-    input: PageQuerySchema.extend({ state: z.enum(PROPOSAL_STATES).optional(), ...SPAN }),
+    input: PageQuerySchema.extend({ state: z.enum(PROPOSAL_STATES).optional(), ...SEARCH, ...SPAN }),
     output: pageSchema(ProposalSchema),
   },
   // Without a key: a change is decided once, so a repeat changes nothing and finds its state (STATE_CONFLICT).

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, SPAN, TimeSchema } from '../envelope.ts';
+import {
+  KeysetQuerySchema,
+  keysetSchema,
+  MoneyInputSchema,
+  MoneySchema,
+  SEARCH,
+  SPAN,
+  TimeSchema,
+} from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { CASE_DECISIONS, CASE_STATES, CEILING_KINDS, REASON } from './constants.ts';
 import { StaySchema } from './transfers.ts';
@@ -94,6 +102,8 @@ export const supplierCaseCalls = defineConsoleCalls({
     input: KeysetQuerySchema.extend({
       state: z.enum(['open', 'decided']).optional(),
       supplier: z.string().max(32).optional(),
+      code: z.string().max(64).optional(),
+      ...SEARCH,
       ...SPAN,
     }),
     output: keysetSchema(SupplierCaseSchema),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineConsoleCalls } from '../define-call.ts';
-import { KeysetQuerySchema, keysetSchema, MoneyInputSchema, MoneySchema, SPAN, TimeSchema } from '../envelope.ts';
+import {
+  KeysetQuerySchema,
+  keysetSchema,
+  MoneyInputSchema,
+  MoneySchema,
+  SEARCH,
+  SPAN,
+  TimeSchema,
+} from '../envelope.ts';
 import { writtenText } from '../written-text.ts';
 import { REASON } from './constants.ts';
 
@@ -80,6 +88,7 @@ const FilterSchema = z.object({
   account: z.string().max(32).optional(),
   /** The transfer's number, ours or the one at the supplier. */
   reference: z.string().max(64).optional(),
+  ...SEARCH,
   ...SPAN,
 });
 export const TransferTotalsSchema = z.object({

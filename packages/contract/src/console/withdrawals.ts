@@ -8,6 +8,7 @@ import {
   MoneyInputSchema,
   MoneySchema,
   PlaceSchema,
+  SEARCH,
   TimeSchema,
 } from '../envelope.ts';
 import { ProofSchema } from '../images.ts';
@@ -84,6 +85,7 @@ export const WithdrawalFilterSchema = z.object({
   account: z.string().trim().max(32).optional(),
   tag: WornTagSchema.optional(),
   min: MoneyInputSchema.optional(),
+  ...SEARCH,
   from: TimeSchema.optional(),
   to: TimeSchema.optional(),
 });

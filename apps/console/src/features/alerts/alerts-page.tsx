@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import type { Bulk } from '../../components/bulk.tsx';
 import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
@@ -28,8 +29,9 @@ export function AlertsPage() {
   const t = useT();
   const sets = useCan('alerts.write');
   const list = useFilters(
-    ['kind', 'state'],
+    ['search', 'kind', 'state'],
     {
+      search: searchRule(t('alert.search')),
       kind: oneOf(t('alert.kind'), ALERT_KINDS),
       state: oneOf(t('alert.state'), ALERT_STATES),
     },
@@ -38,7 +40,7 @@ export function AlertsPage() {
   const { values, wrong, set } = list;
   const kind = ALERT_KINDS.find((each) => each === values.kind);
   const state = ALERT_STATES.find((each) => each === values.state);
-  const wanted = { ...list.span?.asked, ...(kind && { kind }), ...(state && { state }) };
+  const wanted = { ...list.span?.asked, ...searchOf(values), ...(kind && { kind }), ...(state && { state }) };
   const query = useCall(
     'listAlerts',
     { ...wanted, ...list.cursor, pageSize: PAGE_SIZE },
@@ -55,6 +57,7 @@ export function AlertsPage() {
           csv={{ subject: 'alerts', columns: useCsv(), readPages: keysetPages('listAlerts', wanted) }}
           filters={
             <>
+              <SearchFilter label={t('alert.search')} value={values.search} onChange={(search) => set({ search })} />
               <SelectFilter
                 label={t('alert.kind')}
                 value={values.kind}

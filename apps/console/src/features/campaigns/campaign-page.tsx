@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackLink, NoSuchPage } from '../../components/back-link.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Card, Fact, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
@@ -174,12 +175,15 @@ function Facts({ campaign }: { campaign: Campaign }) {
 
 function Rewards({ campaign }: { campaign: Campaign }) {
   const t = useT();
-  const list = useFilters(['state'], { state: oneOf(t('campaign.state'), FREE_ROUND_STATES) });
+  const list = useFilters(['search', 'state'], {
+    search: searchRule(t('player.one')),
+    state: oneOf(t('campaign.state'), FREE_ROUND_STATES),
+  });
   const { values, pageNo, wrong, set } = list;
   const state = FREE_ROUND_STATES.find((each) => each === values.state);
   const query = useCall(
     'listCampaignRewards',
-    { id: campaign.id, ...(state ? { state } : {}), pageNo, pageSize: PAGE_SIZE },
+    { id: campaign.id, ...searchOf(values), ...(state ? { state } : {}), pageNo, pageSize: PAGE_SIZE },
     { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS },
   );
   const [cancelled, setCancelled] = useState<CampaignReward | null>(null);
@@ -202,15 +206,18 @@ function Rewards({ campaign }: { campaign: Campaign }) {
         list="campaign-rewards"
         state={list}
         filters={
-          <SelectFilter
-            label={t('campaign.state')}
-            value={values.state}
-            onChange={(next) => set({ state: next })}
-            options={[
-              { value: '', label: t('campaign.state.all') },
-              ...FREE_ROUND_STATES.map((value) => ({ value, label: t(`campaign.reward.${value}`) })),
-            ]}
-          />
+          <>
+            <SearchFilter label={t('player.one')} value={values.search} onChange={(search) => set({ search })} />
+            <SelectFilter
+              label={t('campaign.state')}
+              value={values.state}
+              onChange={(next) => set({ state: next })}
+              options={[
+                { value: '', label: t('campaign.state.all') },
+                ...FREE_ROUND_STATES.map((value) => ({ value, label: t(`campaign.reward.${value}`) })),
+              ]}
+            />
+          </>
         }
         query={query}
         name={t('campaign.rewards')}

@@ -10,6 +10,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { useCan } from '../../session.ts';
@@ -28,12 +29,15 @@ export function CampaignsPage() {
   const t = useT();
   const writes = useCan('campaigns.write');
   const [making, setMaking] = useState(false);
-  const list = useFilters(['state'], { state: oneOf(t('campaign.state'), CAMPAIGN_STATES) });
+  const list = useFilters(['search', 'state'], {
+    search: searchRule(t('campaign.search')),
+    state: oneOf(t('campaign.state'), CAMPAIGN_STATES),
+  });
   const { values, pageNo, wrong, set } = list;
   const state = CAMPAIGN_STATES.find((each) => each === values.state);
   const query = useCall(
     'listCampaigns',
-    { ...(state ? { state } : {}), pageNo, pageSize: PAGE_SIZE },
+    { ...searchOf(values), ...(state ? { state } : {}), pageNo, pageSize: PAGE_SIZE },
     { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS },
   );
   const columns = useColumns();
@@ -66,15 +70,18 @@ export function CampaignsPage() {
           list="campaigns"
           state={list}
           filters={
-            <SelectFilter
-              label={t('campaign.state')}
-              value={values.state}
-              onChange={(next) => set({ state: next })}
-              options={[
-                { value: '', label: t('campaign.state.all') },
-                ...CAMPAIGN_STATES.map((value) => ({ value, label: t(`campaign.state.${value}`) })),
-              ]}
-            />
+            <>
+              <SearchFilter label={t('campaign.search')} value={values.search} onChange={(search) => set({ search })} />
+              <SelectFilter
+                label={t('campaign.state')}
+                value={values.state}
+                onChange={(next) => set({ state: next })}
+                options={[
+                  { value: '', label: t('campaign.state.all') },
+                  ...CAMPAIGN_STATES.map((value) => ({ value, label: t(`campaign.state.${value}`) })),
+                ]}
+              />
+            </>
           }
           query={query}
           name={t('campaign.list')}

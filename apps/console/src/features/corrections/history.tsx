@@ -5,10 +5,11 @@ import { Link } from 'wouter';
 import { countedPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card } from '../../components/page.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { TagFilter } from '../../components/tag-filter.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import type { Correction } from '@baize/contract/console/corrections';
-import { readTarget, shortId } from '../../lib/audit-target.ts';
+import { readTarget } from '../../lib/audit-target.ts';
 import { useCall } from '../../use-call.ts';
 import { atMost, isTagWord, matching, oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
@@ -17,6 +18,7 @@ import { CorrectionSums } from './correction-sums.tsx';
 import { SignedCorrection, StateTag } from './parts.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 import pageStyles from '../../components/page.module.css';
 
 const PAGE_SIZE = 25;
@@ -27,8 +29,9 @@ const STATES = ['waiting', 'applied', 'rejected'] as const;
 function useWanted() {
   const t = useT();
   const list = useFilters(
-    ['number', 'account', 'state', 'tag'],
+    ['search', 'number', 'account', 'state', 'tag'],
     {
+      search: searchRule(t('correction.search')),
       account: atMost(t('player.one'), NUMBER_MAX),
       number: atMost(t('correction.number'), NUMBER_MAX),
       state: oneOf(t('correction.state'), STATES),
@@ -43,6 +46,7 @@ function useWanted() {
   const account = values.account.trim();
   const wanted = {
     ...list.span?.asked,
+    ...searchOf(values),
     ...(state && { state }),
     ...(number && { number }),
     ...(values.tag !== '' && { tag: values.tag }),
@@ -76,14 +80,25 @@ export function History({ switcher }: { switcher: ReactNode }) {
         }}
         filters={
           <>
-            <TextFilter
-              mono
-              label={t('correction.number')}
-              value={values.number}
-              onChange={(next) => set({ number: next })}
-            />
+            <SearchFilter label={t('correction.search')} value={values.search} onChange={(search) => set({ search })} />
+            {values.number !== '' && (
+              <TextFilter
+                named
+                mono
+                label={t('correction.number')}
+                value={values.number}
+                onChange={(next) => set({ number: next })}
+              />
+            )}
+            {values.account !== '' && (
+              <TextFilter
+                named
+                label={t('player.one')}
+                value={values.account}
+                onChange={(next) => set({ account: next })}
+              />
+            )}
             <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
-            <TextFilter label={t('player.one')} value={values.account} onChange={(next) => set({ account: next })} />
             <SelectFilter
               label={t('correction.state')}
               value={values.state}
@@ -113,11 +128,7 @@ function useColumns(): Column<Correction>[] {
     {
       key: 'number',
       head: t('correction.number'),
-      cell: ({ id }) => (
-        <bdi className={cx(textStyles.mono, textStyles.secondary)} title={id}>
-          {shortId(id)}
-        </bdi>
-      ),
+      cell: ({ id }) => <ShortId id={id} faint />,
     },
     {
       key: 'made',
@@ -177,7 +188,7 @@ function useCard(): (row: Correction) => RowCard {
     subtitle: format.dateTime(row.madeAt),
     end: <SignedCorrection correction={row} />,
     figures: [
-      { label: t('correction.number'), value: <bdi className={textStyles.mono}>{shortId(row.id)}</bdi> },
+      { label: t('correction.number'), value: <ShortId id={row.id} /> },
       { label: t('correction.state'), value: t(`correction.state.${row.state}`) },
       { label: t('correction.maker'), value: row.maker },
       { label: t('correction.checker'), value: row.checker ?? '—' },

@@ -13,6 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { countedPages } from '../../list-pages.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import pageStyles from '../../components/page.module.css';
 import { lazyPart } from '@baize/webkit/lazy-part';
@@ -34,8 +35,9 @@ export default function DeadLettersPage() {
   const t = useT();
   const may = useCan('outbox.write');
   const list = useFilters(
-    ['state'],
+    ['search', 'state'],
     {
+      search: searchRule(t('deadLetter.search')),
       state: oneOf(t('deadLetter.state'), DEAD_LETTER_STATES),
     },
     { dated: true },
@@ -43,7 +45,7 @@ export default function DeadLettersPage() {
   const { values, pageNo, wrong, set } = list;
   const [asking, setAsking] = useState<{ letter: DeadLetter; decision: Decision } | null>(null);
   const state = DEAD_LETTER_STATES.find((each) => each === values.state);
-  const wanted = { ...list.span?.asked, ...(state && { state }) };
+  const wanted = { ...list.span?.asked, ...searchOf(values), ...(state && { state }) };
   const query = useCall(
     'listDeadLetters',
     { ...wanted, pageNo, pageSize: PAGE_SIZE },
@@ -74,17 +76,7 @@ export default function DeadLettersPage() {
           list="dead-letters"
           state={list}
           csv={{ subject: 'dead-letters', columns: csv, readPages: countedPages('listDeadLetters', wanted) }}
-          filters={
-            <SelectFilter
-              label={t('deadLetter.state')}
-              value={values.state}
-              onChange={(next) => set({ state: next })}
-              options={[
-                { value: '', label: t('deadLetter.state.all') },
-                ...DEAD_LETTER_STATES.map((each) => ({ value: each, label: t(`deadLetter.state.${each}`) })),
-              ]}
-            />
-          }
+          filters={<Filters values={values} set={set} />}
           query={query}
           name={t('deadLetter.list')}
           rowKey={({ id }) => id}
@@ -95,6 +87,26 @@ export default function DeadLettersPage() {
       </Card>
       {asking && <ShowPart part={DECIDE_DIALOG} props={{ ...asking, onClose: () => setAsking(null) }} />}
     </Page>
+  );
+}
+
+type FiltersProps = Pick<ReturnType<typeof useFilters<'search' | 'state'>>, 'values' | 'set'>;
+
+function Filters({ values, set }: FiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <SearchFilter label={t('deadLetter.search')} value={values.search} onChange={(search) => set({ search })} />
+      <SelectFilter
+        label={t('deadLetter.state')}
+        value={values.state}
+        onChange={(next) => set({ state: next })}
+        options={[
+          { value: '', label: t('deadLetter.state.all') },
+          ...DEAD_LETTER_STATES.map((each) => ({ value: each, label: t(`deadLetter.state.${each}`) })),
+        ]}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { DEPOSIT_STATES } from '@baize/domain/deposit';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useDepositMethods } from '../../components/deposit-parts.tsx';
+import { SearchFilter } from '../../components/search-filter.tsx';
 import { TagFilter } from '../../components/tag-filter.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
 import type { DepositFilterName } from '../../lib/deposit-filter.ts';
@@ -12,20 +13,30 @@ type DepositFiltersProps = {
   onChange: (change: Partial<Record<DepositFilterName, string>>) => void;
 };
 
-/** A number or a player first, then when, how it stands and how it was paid. */
+/** What is printed first, then when, how it stands and how it was paid. */
 export function DepositFilters({ values, onChange }: DepositFiltersProps) {
   const t = useT();
   const { methods, nameOf } = useDepositMethods();
   const codes = new Set([...methods.map(({ method }) => method), ...(values.method === '' ? [] : [values.method])]);
   return (
     <>
-      <TextFilter
-        icon="search"
-        label={t('deposit.number')}
-        value={values.number}
-        onChange={(number) => onChange({ number })}
-      />
-      <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      <SearchFilter label={t('deposit.search')} value={values.search} onChange={(search) => onChange({ search })} />
+      {values.number !== '' && (
+        <TextFilter
+          named
+          label={t('deposit.number')}
+          value={values.number}
+          onChange={(number) => onChange({ number })}
+        />
+      )}
+      {values.account !== '' && (
+        <TextFilter
+          named
+          label={t('player.one')}
+          value={values.account}
+          onChange={(account) => onChange({ account })}
+        />
+      )}
       <TagFilter value={values.tag} onChange={(tag) => onChange({ tag })} />
       <SelectFilter
         label={t('deposit.by')}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { DepositStateTag, useDepositMethods } from '../../components/deposit-parts.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { GivenTags } from '../../components/given-tags.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { TagFilter } from '../../components/tag-filter.tsx';
 import { OrderNumber } from '../../components/order-number.tsx';
 import { useChoice, useOrderColumns, type Choice } from '../../components/order-queue.tsx';
@@ -33,11 +34,12 @@ const ACCOUNT_MAX = 32;
 const WORDS_MAX = 60;
 
 /** In the address under these names. Without a state it is what waits for a person. */
-const FILTERS = ['state', 'words', 'amount', 'account', 'tag'] as const;
+const FILTERS = ['search', 'state', 'words', 'amount', 'account', 'tag'] as const;
 type FilterName = (typeof FILTERS)[number];
 const CHOICES = ['all', ...DEPOSIT_STATES] as const;
 
 const rulesOf = (t: Translate): FilterRules<FilterName> => ({
+  search: searchRule(t('review.search')),
   state: oneOf(t('deposit.state'), CHOICES),
   words: atMost(t('review.words'), WORDS_MAX),
   amount: matching(t('part.amount'), 'amount', isAmount),
@@ -47,9 +49,10 @@ const rulesOf = (t: Translate): FilterRules<FilterName> => ({
 
 function readFilter(values: Readonly<Record<FilterName, string>>): Partial<ManualDepositFilter> {
   const state = DEPOSIT_STATES.find((each) => each === values.state);
-  const looked = values.words.trim() !== '' || values.amount !== '';
+  const looked = [values.search, values.words, values.amount].some((each) => each.trim() !== '');
   return {
-    // Who looks for a remark or an amount wants the order, whatever became of it.
+    ...searchOf(values),
+    // Who looks for one order wants it, whatever became of it.
     ...(values.state === '' && !looked && { waiting: 'yes' as const }),
     ...(state && { state }),
     ...(values.words.trim() !== '' && { words: values.words.trim() }),
@@ -111,6 +114,9 @@ function useDecision(chosen: ManualDeposit | undefined) {
   return { asked, setAsked };
 }
 
+/** What only a link or a saved view asks for since the search finds it too. */
+const NARROWED = { words: 'review.words', amount: 'part.amount', account: 'player.one' } as const;
+
 type FiltersProps = {
   values: Readonly<Record<FilterName, string>>;
   onChange: (change: Partial<Record<FilterName, string>>) => void;
@@ -120,6 +126,7 @@ function Filters({ values, onChange }: FiltersProps) {
   const t = useT();
   return (
     <>
+      <SearchFilter label={t('review.search')} value={values.search} onChange={(search) => onChange({ search })} />
       <SelectFilter
         label={t('deposit.state')}
         value={values.state}
@@ -130,9 +137,17 @@ function Filters({ values, onChange }: FiltersProps) {
           ...DEPOSIT_STATES.map((each) => ({ value: each, label: t(`deposit.state.${each}`) })),
         ]}
       />
-      <TextFilter label={t('review.words')} value={values.words} onChange={(words) => onChange({ words })} />
-      <TextFilter label={t('part.amount')} value={values.amount} onChange={(amount) => onChange({ amount })} />
-      <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      {(['words', 'amount', 'account'] as const)
+        .filter((name) => values[name] !== '')
+        .map((name) => (
+          <TextFilter
+            named
+            key={name}
+            label={t(NARROWED[name])}
+            value={values[name]}
+            onChange={(text) => onChange({ [name]: text })}
+          />
+        ))}
       <TagFilter value={values.tag} onChange={(tag) => onChange({ tag })} />
     </>
   );

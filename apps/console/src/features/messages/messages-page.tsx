@@ -11,6 +11,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState, type ReactNode } from 'react';
 import { FailureNote } from '../../components/failure.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { countedPages } from '../../list-pages.ts';
@@ -32,8 +33,9 @@ export default function MessagesPage() {
   const t = useT();
   const may = useCan('messages.text');
   const list = useFilters(
-    ['state', 'channel'],
+    ['search', 'state', 'channel'],
     {
+      search: searchRule(t('message.search')),
       state: oneOf(t('message.state'), MESSAGE_STATES),
       channel: oneOf(t('message.channel'), MESSAGE_CHANNELS),
     },
@@ -44,7 +46,12 @@ export default function MessagesPage() {
   const { run, busy, failure } = useAction('readMessageText', { done: setOpened, stale: ['listAudit'] });
   const state = MESSAGE_STATES.find((each) => each === values.state);
   const channel = MESSAGE_CHANNELS.find((each) => each === values.channel);
-  const wanted = { ...list.span?.asked, ...(state ? { state } : {}), ...(channel ? { channel } : {}) };
+  const wanted = {
+    ...list.span?.asked,
+    ...searchOf(values),
+    ...(state ? { state } : {}),
+    ...(channel ? { channel } : {}),
+  };
   const query = useCall(
     'listMessages',
     { ...wanted, pageNo, pageSize: PAGE_SIZE },
@@ -88,7 +95,7 @@ export default function MessagesPage() {
   );
 }
 
-type FiltersProps = Pick<ReturnType<typeof useFilters<'state' | 'channel'>>, 'values' | 'set'>;
+type FiltersProps = Pick<ReturnType<typeof useFilters<'search' | 'state' | 'channel'>>, 'values' | 'set'>;
 
 function Filters({ values, set }: FiltersProps) {
   const t = useT();
@@ -98,6 +105,7 @@ function Filters({ values, set }: FiltersProps) {
   ];
   return (
     <>
+      <SearchFilter label={t('message.search')} value={values.search} onChange={(search) => set({ search })} />
       <SelectFilter
         label={t('message.state')}
         value={values.state}

@@ -10,16 +10,17 @@ import { roundKey } from '@baize/contract/console/round-words';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { POSTING_KINDS } from '@baize/contract/posting-kinds';
 import type { Posting } from '@baize/contract/wagers';
-import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
+import { PostingSums } from './posting-sums.tsx';
 import { StatementForm } from './statement-form.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 
 const PAGE_SIZE = 25;
 /** A kind that is newer than this console is shown by its own name. */
@@ -71,6 +72,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
             ]}
           />
         }
+        above={<PostingSums filter={wanted} />}
         query={query}
         name={t('player.tab.ledger')}
         rowKey={({ account, seq }) => `${account}-${seq}`}
@@ -81,15 +83,10 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
   );
 }
 
-const SHOWN = 13;
-/** The start of a long id; the whole of it on pointing at it. */
+/** A long id; what has none says so. */
 function Uuid({ text }: { text: string | null }) {
   if (text === null) return <span className={textStyles.tertiary}>—</span>;
-  return (
-    <bdi className={cx(textStyles.mono, textStyles.secondary)} title={text}>
-      {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
-    </bdi>
-  );
+  return <ShortId id={text} faint />;
 }
 
 /** Where a proof found the books broken. */
@@ -110,15 +107,15 @@ function Reference({ playerId, row: { kind, ref } }: { playerId: string; row: Po
   const reads = useCan('rounds.read');
   if (ref !== null && OF_REBATES.has(kind))
     return (
-      <Link className={textStyles.link} href={`/players/${playerId}/rebates/${ref}`} title={ref}>
-        {t('rebate.bets')} <bdi className={textStyles.mono}>{shortId(ref)}</bdi>
+      <Link className={textStyles.link} href={`/players/${playerId}/rebates/${ref}`}>
+        {t('rebate.bets')} <ShortId id={ref} />
       </Link>
     );
   if (ref === null || !OF_ROUNDS.has(kind)) return <Uuid text={ref} />;
   return (
     <span className={layout.row}>
-      <Link className={textStyles.link} href={`/players/${playerId}/wagers?wager=${ref}`} title={ref}>
-        {t('ledger.wager')} <bdi className={textStyles.mono}>{shortId(ref)}</bdi>
+      <Link className={textStyles.link} href={`/players/${playerId}/wagers?wager=${ref}`}>
+        {t('ledger.wager')} <ShortId id={ref} />
       </Link>
       {reads && (
         <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, ref)}`}>

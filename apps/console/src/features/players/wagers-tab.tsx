@@ -8,13 +8,13 @@ import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
 import { FreeRoundTag } from '../../components/free-round-tag.tsx';
 import { CopyId } from '../../components/copy-id.tsx';
 import { ListTable } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { roundKey } from '@baize/contract/console/round-words';
 import type { PlayerDetail } from '@baize/contract/console/players';
 import { hasResult, WAGER_STATUSES } from '@baize/contract/wager-statuses';
 import type { Wager } from '@baize/contract/wagers';
 import { minusMoney } from '../../lib/units.ts';
-import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { atMost, matching, oneOf } from '../../lib/filter-rules.ts';
@@ -23,6 +23,7 @@ import { useFormat } from '../../use-format.ts';
 import { GameFilters } from '../../components/game-filters.tsx';
 import { WagerSums } from './wager-sums.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 
 const PAGE_SIZE = 25;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -31,7 +32,7 @@ const TONE = { open: 'info', won: 'positive', returned: 'plain', lost: 'plain', 
 /** A wager's result for the player; none while it is open or was taken back. */
 const resultOf = (row: Wager): string | null => (hasResult(row.status) ? minusMoney(row.payout, row.stake) : null);
 
-const FILTERS = ['status', 'wager', 'vendor', 'gameCode'] as const;
+const FILTERS = ['search', 'status', 'wager', 'vendor', 'gameCode'] as const;
 const CODE_MAX = 64;
 const VENDOR_MAX = 16;
 
@@ -41,6 +42,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
   const list = useFilters(
     FILTERS,
     {
+      search: searchRule(t('wager.search')),
       wager: matching(t('wager.id'), 'number', (text) => UUID.test(text)),
       status: oneOf(t('wager.state'), WAGER_STATUSES),
       vendor: atMost(t('part.vendor'), VENDOR_MAX),
@@ -53,6 +55,7 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
   const narrowed = {
     id: player.id,
     ...list.span?.asked,
+    ...searchOf(values),
     ...(status && { status }),
     ...(values.vendor !== '' && { vendor: values.vendor }),
     ...(values.gameCode !== '' && { gameCode: values.gameCode }),
@@ -122,13 +125,16 @@ function WagerFilters({ values, onChange: set }: WagerFiltersProps) {
   const t = useT();
   return (
     <>
-      <TextFilter
-        mono
-        icon="search"
-        label={t('wager.id')}
-        value={values.wager}
-        onChange={(next) => set({ wager: next.trim() })}
-      />
+      <SearchFilter label={t('wager.search')} value={values.search} onChange={(search) => set({ search })} />
+      {values.wager !== '' && (
+        <TextFilter
+          mono
+          named
+          label={t('wager.id')}
+          value={values.wager}
+          onChange={(next) => set({ wager: next.trim() })}
+        />
+      )}
       <SelectFilter
         label={t('wager.state')}
         value={values.status}
@@ -150,11 +156,7 @@ function Result({ row }: { row: Wager }) {
 
 /** Leads to the round, for those who may read rounds. */
 function RoundNumber({ playerId, row: { id, round } }: { playerId: string; row: Wager }) {
-  const number = (
-    <bdi className={textStyles.mono} title={round}>
-      {shortId(round)}
-    </bdi>
-  );
+  const number = <ShortId id={round} />;
   return useCan('rounds.read') ? (
     <Link className={textStyles.link} href={`/rounds/${roundKey(playerId, id)}`}>
       {number}

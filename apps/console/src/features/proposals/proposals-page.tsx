@@ -11,10 +11,12 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState, type ReactNode } from 'react';
 import { AuditTarget } from '../../components/audit-line.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
+import { readTarget } from '../../lib/audit-target.ts';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
@@ -28,8 +30,9 @@ const STATE_TONE = { waiting: 'info', applied: 'positive', rejected: 'plain', wi
 export default function ProposalsPage() {
   const t = useT();
   const list = useFilters(
-    ['state'],
+    ['search', 'state'],
     {
+      search: searchRule(t('proposal.search')),
       state: oneOf(t('proposal.state'), PROPOSAL_STATES),
     },
     { dated: true },
@@ -37,7 +40,9 @@ export default function ProposalsPage() {
   const { values, pageNo, wrong, set } = list;
   const [asking, setAsking] = useState<Proposal | null>(null);
   const state = PROPOSAL_STATES.find((each) => each === values.state);
-  const asked = { ...list.span?.asked, ...(state && { state }), pageNo, pageSize: PAGE_SIZE };
+  // What is changed is typed as it is printed, with the word for it.
+  const search = readTarget(values.search, (kind) => t(`target.${kind}`));
+  const asked = { ...list.span?.asked, ...searchOf({ search }), ...(state && { state }), pageNo, pageSize: PAGE_SIZE };
   const query = useCall('listProposals', asked, { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS });
   const look = (row: Proposal): ReactNode => <LookButton row={row} onLook={() => setAsking(row)} />;
   const columns = useColumns(look);
@@ -49,15 +54,22 @@ export default function ProposalsPage() {
           list="proposals"
           state={list}
           filters={
-            <SelectFilter
-              label={t('proposal.state')}
-              value={values.state}
-              onChange={(next) => set({ state: next })}
-              options={[
-                { value: '', label: t('proposal.state.all') },
-                ...PROPOSAL_STATES.map((each) => ({ value: each, label: t(`proposal.state.${each}`) })),
-              ]}
-            />
+            <>
+              <SearchFilter
+                label={t('proposal.search')}
+                value={values.search}
+                onChange={(next) => set({ search: next })}
+              />
+              <SelectFilter
+                label={t('proposal.state')}
+                value={values.state}
+                onChange={(next) => set({ state: next })}
+                options={[
+                  { value: '', label: t('proposal.state.all') },
+                  ...PROPOSAL_STATES.map((each) => ({ value: each, label: t(`proposal.state.${each}`) })),
+                ]}
+              />
+            </>
           }
           query={query}
           name={t('proposal.list')}

@@ -5,6 +5,7 @@ import layout from '@baize/ui/layout.module.css';
 import { Note } from '@baize/ui/note.tsx';
 import { EmptyState } from '@baize/ui/states.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { AtSupplierTag } from '../../components/at-supplier-tag.tsx';
@@ -106,9 +107,7 @@ function NothingYet({ page: { lookedTo, older }, onFurther }: LookedToProps) {
 
 const RoundLink = ({ row: { key, round } }: { row: RoundRow }) => (
   <Link className={textStyles.link} href={roundPath(key)}>
-    <bdi className={textStyles.mono} title={round}>
-      {shortId(round)}
-    </bdi>
+    <ShortId id={round} />
   </Link>
 );
 

@@ -6,6 +6,7 @@ import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { Note } from '@baize/ui/note.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
@@ -17,7 +18,6 @@ import pageStyles from '../../components/page.module.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { keysetPages } from '../../list-pages.ts';
-import { shortId } from '../../lib/audit-target.ts';
 import { useCan } from '../../session.ts';
 import { ShowPart } from '../../show-part.tsx';
 import { useCall } from '../../use-call.ts';
@@ -185,11 +185,7 @@ function PlayerLink({ row }: { row: SupplierCaseRow }) {
 /** The round, where we know a bet of it, or the transfer. */
 function RoundLink({ row: { kind, round, playerId, transaction, wager } }: { row: SupplierCaseRow }) {
   const reads = useCan('rounds.read');
-  const number = (
-    <bdi className={cx(textStyles.mono, textStyles.secondary)} title={round}>
-      {shortId(round)}
-    </bdi>
-  );
+  const number = <ShortId id={round} faint />;
   if (kind === 'transfer')
     return (
       <Link className={textStyles.link} href={`/suppliers/transfers?reference=${transaction}`}>

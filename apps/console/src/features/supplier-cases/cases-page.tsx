@@ -4,15 +4,16 @@ import layout from '@baize/ui/layout.module.css';
 import { SelectFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
-import { codeText, isOfCeiling } from '../../components/case-code.ts';
+import { CASE_CODES, codeText, isOfCeiling } from '../../components/case-code.ts';
 import type { Bulk } from '../../components/bulk.tsx';
 import { BulkDialog } from '../../components/bulk-dialog.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { keysetPages } from '../../list-pages.ts';
 import { useCan } from '../../session.ts';
 import { ask, useCall } from '../../use-call.ts';
-import { matching, oneOf } from '../../lib/filter-rules.ts';
+import { atMost, matching, oneOf } from '../../lib/filter-rules.ts';
 import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { CeilingsCard } from './ceilings-card.tsx';
@@ -20,6 +21,7 @@ import { CaseAmounts, CaseLink, CaseState } from '../../components/case-parts.ts
 
 const STATES = ['open', 'decided'] as const;
 const SUPPLIER = /^[a-z][a-z0-9-]{1,30}$/;
+const CODE_MAX = 64;
 const PAGE_SIZE = 25;
 const POLL_MS = 30_000;
 
@@ -27,8 +29,10 @@ const POLL_MS = 30_000;
 export function CasesPage() {
   const t = useT();
   const list = useFilters(
-    ['state', 'supplier'],
+    ['search', 'state', 'code', 'supplier'],
     {
+      search: searchRule(t('case.search')),
+      code: atMost(t('case.code'), CODE_MAX),
       supplier: matching(t('case.supplier'), 'code', (text) => SUPPLIER.test(text)),
       state: oneOf(t('case.state'), STATES),
     },
@@ -37,7 +41,13 @@ export function CasesPage() {
   const { values, wrong, set } = list;
   const state = STATES.find((each) => each === values.state);
   const { supplier } = values;
-  const wanted = { ...list.span?.asked, ...(state && { state }), ...(supplier !== '' && { supplier }) };
+  const wanted = {
+    ...list.span?.asked,
+    ...searchOf(values),
+    ...(state && { state }),
+    ...(values.code !== '' && { code: values.code }),
+    ...(supplier !== '' && { supplier }),
+  };
   const asked = { ...wanted, ...list.cursor, pageSize: PAGE_SIZE };
   const query = useCall('listSupplierCases', asked, { enabled: wrong.length === 0, keep: true, pollMs: POLL_MS });
   const columns = useColumns();
@@ -55,17 +65,7 @@ export function CasesPage() {
             columns: useCsv(),
             readPages: keysetPages('listSupplierCases', wanted),
           }}
-          filters={
-            <SelectFilter
-              label={t('case.state')}
-              value={values.state}
-              onChange={(next) => set({ state: next })}
-              options={[
-                { value: '', label: t('case.state.all') },
-                ...STATES.map((each) => ({ value: each, label: t(`case.state.${each}`) })),
-              ]}
-            />
-          }
+          filters={<Filters values={values} set={set} />}
           query={query}
           name={t('case.list')}
           rowKey={({ id }) => id}
@@ -76,6 +76,41 @@ export function CasesPage() {
       </Card>
       <CeilingsCard />
     </Page>
+  );
+}
+
+type FiltersProps = {
+  values: Readonly<Record<'search' | 'state' | 'code', string>>;
+  set: (change: Partial<Record<'search' | 'state' | 'code', string>>) => void;
+};
+
+function Filters({ values, set }: FiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <SearchFilter label={t('case.search')} value={values.search} onChange={(search) => set({ search })} />
+      <SelectFilter
+        label={t('case.state')}
+        value={values.state}
+        onChange={(next) => set({ state: next })}
+        options={[
+          { value: '', label: t('case.state.all') },
+          ...STATES.map((each) => ({ value: each, label: t(`case.state.${each}`) })),
+        ]}
+      />
+      <SelectFilter
+        label={t('case.code')}
+        value={values.code}
+        onChange={(code) => set({ code })}
+        options={[
+          { value: '', label: t('case.code.all') },
+          ...[...new Set([...CASE_CODES, ...(values.code === '' ? [] : [values.code])])].map((code) => ({
+            value: code,
+            label: codeText(t, code),
+          })),
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { TRANSFER_FILTERS, type TransferEntry } from '@baize/contract/console/transfers';
-import { cx } from '@baize/ui/cx.ts';
 import type { Column, RowCard } from '@baize/ui/data-table.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import textStyles from '@baize/ui/text.module.css';
+import { ShortId } from '../../components/row-facts.tsx';
 import { useT } from '@baize/webkit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -11,8 +11,8 @@ import { BackLink } from '../../components/back-link.tsx';
 import { codeText } from '../../components/case-code.ts';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { Card, Page } from '../../components/page.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { TransferSums } from './transfer-sums.tsx';
-import { shortId } from '../../lib/audit-target.ts';
 import { atMost, oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
 import { useCall } from '../../use-call.ts';
@@ -23,7 +23,7 @@ import { TransferActions, TransferState } from './transfer-parts.tsx';
 const PAGE_SIZE = 25;
 const POLL_MS = 30_000;
 const DIRECTIONS = ['in', 'out'] as const;
-const NAMES = ['state', 'direction', 'supplier', 'account', 'reference'] as const;
+const NAMES = ['search', 'state', 'direction', 'supplier', 'account', 'reference'] as const;
 const NAME_MAX = 32;
 const REFERENCE_MAX = 64;
 
@@ -33,6 +33,7 @@ export function TransfersPage() {
   const list = useFilters(
     NAMES,
     {
+      search: searchRule(t('transfer.search')),
       state: oneOf(t('case.state'), TRANSFER_FILTERS),
       direction: oneOf(t('transfer.direction'), DIRECTIONS),
       supplier: atMost(t('case.supplier'), NAME_MAX),
@@ -70,10 +71,11 @@ export function TransfersPage() {
 
 type Values = Record<(typeof NAMES)[number], string>;
 
-function readFilter({ state, direction, supplier, account, reference }: Values) {
+function readFilter({ search, state, direction, supplier, account, reference }: Values) {
   const known = TRANSFER_FILTERS.find((each) => each === state);
   const way = DIRECTIONS.find((each) => each === direction);
   return {
+    ...searchOf({ search }),
     ...(known && { state: known }),
     ...(way && { direction: way }),
     ...(supplier !== '' && { supplier }),
@@ -87,6 +89,7 @@ function Filters({ values, onChange }: { values: Values; onChange: (change: Part
   const suppliers = useCall('listSuppliers').data?.filter(({ standing }) => standing !== null) ?? [];
   return (
     <>
+      <SearchFilter label={t('transfer.search')} value={values.search} onChange={(search) => onChange({ search })} />
       <SelectFilter
         label={t('case.state')}
         value={values.state}
@@ -114,14 +117,24 @@ function Filters({ values, onChange }: { values: Values; onChange: (change: Part
           ...suppliers.map(({ supplier, supplierName }) => ({ value: supplier, label: supplierName })),
         ]}
       />
-      <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
-      <TextFilter
-        mono
-        wide
-        label={t('transfer.reference')}
-        value={values.reference}
-        onChange={(reference) => onChange({ reference })}
-      />
+      {values.account !== '' && (
+        <TextFilter
+          named
+          label={t('player.one')}
+          value={values.account}
+          onChange={(account) => onChange({ account })}
+        />
+      )}
+      {values.reference !== '' && (
+        <TextFilter
+          mono
+          named
+          wide
+          label={t('transfer.reference')}
+          value={values.reference}
+          onChange={(reference) => onChange({ reference })}
+        />
+      )}
     </>
   );
 }
@@ -135,11 +148,7 @@ function Player({ row: { playerId, account } }: { row: TransferEntry }) {
 }
 
 function Reference({ row: { reference } }: { row: TransferEntry }) {
-  return (
-    <bdi className={cx(textStyles.mono, textStyles.secondary)} title={reference}>
-      {shortId(reference)}
-    </bdi>
-  );
+  return <ShortId id={reference} faint />;
 }
 
 function Case({ row: { caseId } }: { row: TransferEntry }) {

@@ -12,6 +12,7 @@ import { OrderNumber } from '../../components/order-number.tsx';
 import { useChoice, useOrderColumns, type Choice } from '../../components/order-queue.tsx';
 import { Card, Page } from '../../components/page.tsx';
 import { GivenTags } from '../../components/given-tags.tsx';
+import { SearchFilter, searchOf, searchRule } from '../../components/search-filter.tsx';
 import { TagFilter } from '../../components/tag-filter.tsx';
 import { TimeFilter } from '../../components/time-filter.tsx';
 import { atMost, isAmount, isTagWord, matching, oneOf, span, type FilterRules } from '../../lib/filter-rules.ts';
@@ -36,12 +37,13 @@ const POLL_MS = 10_000;
 const ACCOUNT_MAX = 32;
 
 /** In the address under these names. Without a state it is what waits for a person. */
-const FILTERS = ['state', 'account', 'tag', 'min', 'from', 'to'] as const;
+const FILTERS = ['search', 'state', 'account', 'tag', 'min', 'from', 'to'] as const;
 type FilterName = (typeof FILTERS)[number];
 const CHOICES = ['all', ...WITHDRAWAL_STATES] as const;
 
 const rulesOf = (t: Translate, offset: string): FilterRules<FilterName> => ({
   ...span(t('audit.from', { offset }), t('audit.to', { offset })),
+  search: searchRule(t('withdrawal.search')),
   state: oneOf(t('withdrawal.state'), CHOICES),
   account: atMost(t('player.one'), ACCOUNT_MAX),
   tag: matching(t('playerTag.one'), 'number', isTagWord),
@@ -52,7 +54,9 @@ function readFilter(values: Readonly<Record<FilterName, string>>): Partial<Withd
   const [from, to] = [readTime(values.from), readTime(values.to)];
   const state = WITHDRAWAL_STATES.find((each) => each === values.state);
   return {
-    ...(values.state === '' && { waiting: 'yes' as const }),
+    ...searchOf(values),
+    // Who looks for one order wants it, whatever became of it.
+    ...(values.state === '' && values.search.trim() === '' && { waiting: 'yes' as const }),
     ...(state && { state }),
     ...(values.account.trim() !== '' && { account: values.account.trim() }),
     ...(values.tag !== '' && { tag: values.tag }),
@@ -135,6 +139,7 @@ function Filters({ values, onChange }: FiltersProps) {
   const t = useT();
   return (
     <>
+      <SearchFilter label={t('withdrawal.search')} value={values.search} onChange={(search) => onChange({ search })} />
       <SelectFilter
         label={t('withdrawal.state')}
         value={values.state}
@@ -145,7 +150,14 @@ function Filters({ values, onChange }: FiltersProps) {
           ...WITHDRAWAL_STATES.map((each) => ({ value: each, label: t(`withdrawal.state.${each}`) })),
         ]}
       />
-      <TextFilter label={t('player.one')} value={values.account} onChange={(account) => onChange({ account })} />
+      {values.account !== '' && (
+        <TextFilter
+          named
+          label={t('player.one')}
+          value={values.account}
+          onChange={(account) => onChange({ account })}
+        />
+      )}
       <TagFilter value={values.tag} onChange={(tag) => onChange({ tag })} />
       <TextFilter label={t('withdrawal.min')} value={values.min} onChange={(min) => onChange({ min })} />
       <TimeFilter values={values} onChange={onChange} />

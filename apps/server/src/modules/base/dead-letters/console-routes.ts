@@ -12,7 +12,13 @@ export function deadLetterRoutes(letters: DeadLettersDeps): ConsoleRoute[] {
   return [
     implement(deadLetterCalls.listDeadLetters, (ctx, input) =>
       letters.deps.db.tx(ctx.brandId, async (tx) => {
-        const wanted = { brandId: ctx.brandId, state: input.state ?? null, from: input.from, to: input.to };
+        const wanted = {
+          brandId: ctx.brandId,
+          state: input.state ?? null,
+          search: input.search,
+          from: input.from,
+          to: input.to,
+        };
         const { rows, total } = await listDeadLetters(tx, { ...wanted, ...boundsOf(input) });
         const full = (await listFull(tx)).map(({ consumer }) => consumer);
         return ok({ ...pageOf(rows.map(presentLetter), total, input), full });

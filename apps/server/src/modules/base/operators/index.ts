@@ -38,7 +38,7 @@ import { sealedSecrets } from './sealed-secrets.ts';
 import { codeAt, createSecret, createTotpVault, totpUri } from './totp.ts';
 
 export { lockCorrectionLimits, type CorrectionLimits } from './role-store.ts';
-export { displayNamesOf, readersOf, type Reader } from './store.ts';
+export { displayNamesOf, operatorsNamed, readersOf, type Reader } from './store.ts';
 export { codeAt, createSecret, stepOf } from './totp.ts';
 export type { Administrator } from './administer.ts';
 export type { OperatorsModule } from './operators-module.ts';

@@ -309,6 +309,9 @@ export async function listOperators(tx: Tx, { brandIds, id }: OperatorFilter): P
   }));
 }
 
+/** Operators of a name: beyond them a search says too little. */
+const NAMED_MAX = 10;
+
 /** The names by which these operators are shown. */
 export async function displayNamesOf(tx: Tx, ids: readonly OperatorId[]): Promise<Map<OperatorId, string>> {
   const rows = await tx.rows(
@@ -318,6 +321,20 @@ export async function displayNamesOf(tx: Tx, ids: readonly OperatorId[]): Promis
       .where('id', '=', sql<OperatorId>`any (${ids}::int[])`),
   );
   return new Map(rows.map((row) => [row.id, row.displayName]));
+}
+
+/** Operators of whose shown or own name this is a part. */
+export async function operatorsNamed(tx: Tx, text: string): Promise<OperatorId[]> {
+  const named = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${text}) > 0`;
+  const rows = await tx.rows(
+    tables
+      .selectFrom('operators.operator')
+      .select('id')
+      .where((eb) => eb.or([named('displayName'), named('name')]))
+      .orderBy('id')
+      .limit(NAMED_MAX),
+  );
+  return rows.map(({ id }) => id);
 }
 
 export type Reader = { readonly id: OperatorId; readonly name: string; readonly permissions: readonly Permission[] };

@@ -1,6 +1,7 @@
 import { proposalCalls } from '@baize/contract/console/proposals';
 import { ok } from '@baize/domain/result';
-import { listProposals } from '../../../command/proposals.ts';
+import { listProposals, proposalWays } from '../../../command/proposals.ts';
+import { readSearch } from '../../../db/search.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
@@ -12,8 +13,10 @@ import { presentProposals } from './present.ts';
 export const proposalRoutes = (proposals: ProposalsDeps): ConsoleRoute[] => [
   implement(proposalCalls.listProposals, (ctx, input) =>
     proposals.deps.db.tx(ctx.brandId, async (tx) => {
-      const { state, from, to } = input;
-      const { rows, total } = await listProposals(tx, { state, from, to, ...boundsOf(input) });
+      const { state, search, from, to } = input;
+      const sought = readSearch(search);
+      const ways = sought && proposalWays(sought, await proposals.operatorsNamed(tx, sought.text));
+      const { rows, total } = await listProposals(tx, { state, ways, from, to, ...boundsOf(input) });
       return ok(pageOf(await presentProposals(proposals, tx, { rows, asker: ctx.operator.operatorId }), total, input));
     }),
   ),

@@ -15,5 +15,6 @@ export type ProposalsDeps = {
     at: { readonly tx: Tx; readonly brandId: BrandId; readonly now: Date },
     people: { readonly maker: OperatorId; readonly checker: OperatorId; readonly madeAt: Date },
   ) => Promise<Refusal | undefined>;
+  readonly operatorsNamed: (tx: Tx, text: string) => Promise<readonly OperatorId[]>;
   readonly displayNamesOf: (tx: Tx, ids: readonly OperatorId[]) => Promise<ReadonlyMap<OperatorId, string>>;
 };

@@ -6,10 +6,12 @@ import { compileQuery, type Query } from '../../../db/query.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { reverseWager, playWager, settleWager } from '../../../testing-wagers.ts';
 import { randomUUID } from 'node:crypto';
+import { readSearch } from '../../../db/search.ts';
 import type { MemberId, Uuid } from '../../../ids.ts';
 import { listWagers, type WagerQuery } from './history.ts';
 import { sumWagers } from './totals.ts';
 import { countOpenRounds, hasOpenWager, listOpenGames } from './open-rounds.ts';
+import { sumPostingRows, type PostingFilter } from './posting-totals.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { gamesOfWagers, recountDay, sumRoundsSince } from './queries.ts';
 
@@ -237,6 +239,42 @@ test('what a filter lets through is added up, and beyond so many wagers it is sa
   const lost = await t.platform.deps.db.tx(t.brandId, (tx) => sumWagers(tx, heavy, wanted));
   expect(lost.sums).toMatchObject([{ payout: '0.00' }]);
   expect(lost.since).toBeNull();
+});
+
+test('what postings add up to is exact, and where they are too many it is said since when', async () => {
+  const { ledger } = t.platform.deps;
+  const sum = (filter: PostingFilter, readMax?: number) => (tx: Tx) =>
+    sumPostingRows(tx, heavy, { filter, ledger, ...(readMax !== undefined && { readMax }) });
+  const read = (filter: PostingFilter, readMax?: number) => t.platform.deps.db.tx(t.brandId, sum(filter, readMax));
+  const all = { postings: PAST, credited: `${PAST}.00`, debited: '0.00' };
+  expect(await read({}, PAST + 1)).toEqual({ sum: all, since: null });
+  // Every thousandth is of another kind than a bet or a win.
+  const rare = PAST / 1_000;
+  expect((await read({ kind: 'deposit' })).sum.postings + (await read({ kind: 'win' })).sum.postings).toBeGreaterThan(
+    rare,
+  );
+  const { value: cut, touched } = await touching(sum({}, 500));
+  expect(cut.sum.postings).toBe(499); // the oldest that was read may have company that was not
+  expect([cut.sum.credited, touched < 2_000]).toEqual(['499.00', true]);
+  expect(await read({ from: cut.since! }, 500)).toEqual({ sum: cut.sum, since: null });
+  expect((await read({ to: cut.since! }, PAST + 1)).sum.postings).toBe(PAST - 499);
+});
+
+test('a player’s wagers are found by what their list prints, among a long past', async () => {
+  const seek = (typed: string, games: string[] = []) => ({ sought: readSearch(typed)!, games, vendors: [] });
+  const find = (typed: string, games?: string[]) => touching(wagers({ pageSize: 100, seek: seek(typed, games) }));
+  const { content } = await t.platform.deps.db.tx(t.brandId, wagers({ pageSize: 100 }));
+  const row = content.at(-1)!;
+  for (const typed of [row.id, `${row.id.slice(0, 8)}…`, row.round]) {
+    const { value, touched } = await find(typed);
+    expect([typed, value.content.map(({ id }) => id)]).toEqual([typed, [row.id]]);
+    expect(touched).toBeLessThan(TOUCHED_MAX);
+  }
+  const mines = (await find('Mines', ['stu_mines'])).value.content;
+  expect([mines.length, new Set(mines.map(({ gameCode }) => gameCode))]).toEqual([100, new Set(['stu_mines'])]);
+  expect((await find('৳ 3.00')).value.content.every(({ payout }) => payout === '3.00')).toBe(true);
+  const nothing = await find('nothing of the kind');
+  expect([nothing.value.content, nothing.touched < TOUCHED_MAX * 5]).toEqual([[], true]);
 });
 
 test('the tenth page is as cheap as the first', async () => {

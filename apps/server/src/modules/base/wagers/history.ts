@@ -3,17 +3,27 @@ import type { Wager, WagerQuerySchema } from '@baize/contract/wagers';
 import { formatAmount } from '@baize/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { beginsWith } from '../../../db/begins-with.ts';
+import { byId, type Sought } from '../../../db/search.ts';
 import { besidePlace, placeOf, placeUs, type Placed } from '../../../db/keyset.ts';
 import { goesTowardsNewer, keysetPageOf } from '../../../page.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import { gameTypeCode, gameTypeOf } from '../../../game-types.ts';
 import type { MemberId, Uuid } from '../../../ids.ts';
+import { suppliersOf } from './queries.ts';
 import { WAGER_STATES } from './wager-part.ts';
 
 export type WagerQuery = z.output<typeof WagerQuerySchema> & {
   /** This wager alone. */
   readonly wager?: string | undefined;
+  readonly seek?: Seek | undefined;
+};
+/** What was typed into a search, with the games and studios of such a name. */
+export type Seek = {
+  readonly sought: Sought;
+  readonly games: readonly string[];
+  readonly vendors: readonly string[];
 };
 /** Names come from the catalogue, which stands above. */
 export type WagerNames = { readonly game: (gameCode: string) => string; readonly vendor: (code: string) => string };
@@ -53,13 +63,15 @@ export type ListWagers = {
 /** A page of a member's wagers, the latest first. Costs the same whatever the member has staked before. */
 export async function listWagers(tx: Tx, member: MemberId, { query, names }: ListWagers): Promise<KeysetPage<Wager>> {
   const order = goesTowardsNewer(query) ? ('asc' as const) : ('desc' as const);
-  const fits = fitting(query);
+  const numbered = query.seek && (await findNumbered(tx, member, query.seek.sought));
+  const fits = numbered?.length ? fitting({ ...query, seek: undefined }) : fitting(query);
   const lookAt = isFiltered(query) ? LOOKED_AT_MAX : query.pageSize + 1;
   const found = tables
     .selectFrom('wagers.wager')
     .select([...WAGER_COLUMNS, placeUs('placedAt').as('placeUs'), fits.as('fits')])
     .select(sql<bigint>`row_number() over (order by placed_at ${sql.raw(order)}, id ${sql.raw(order)})`.as('nth'))
     .where('memberId', '=', member)
+    .$if(Boolean(numbered?.length), (wagers) => wagers.where('id', 'in', numbered!))
     .$if(query.wager !== undefined, (wagers) => wagers.where('id', '=', query.wager as Uuid))
     .where(besidePlace('placedAt', query))
     .$if(query.status === 'open', (wagers) => wagers.where(isOpen(member)))
@@ -91,17 +103,43 @@ const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>>
   reversed: sql`status = ${WAGER_STATES.reversed}`,
 };
 
-type Narrowed = Pick<WagerQuery, 'gameType' | 'vendor' | 'gameCode' | 'status'>;
-export const isFiltered = ({ gameType, vendor, gameCode, status }: Narrowed): boolean =>
-  [gameType, vendor, gameCode, status].some((wanted) => wanted !== undefined);
+/** A player's wagers of one number: beyond them it says too little. */
+const NUMBERED_MAX = 50;
+
+/** What of a member's bears this number or begins with it. A look a supplier: the keys begin with member and supplier. */
+async function findNumbered(tx: Tx, member: MemberId, sought: Sought): Promise<Uuid[]> {
+  const rows = await tx.rows(sql<Pick<WagerRow, 'id'>>`
+    with recursive suppliers as (${suppliersOf(member)})
+    select w.id from suppliers s, lateral (
+      (select id from wagers.wager where member_id = ${member} and supplier_id = s.supplier_id
+        and ${byId(sought)[0] ?? sql`false`} limit ${NUMBERED_MAX})
+      union
+      (select id from wagers.wager where member_id = ${member} and supplier_id = s.supplier_id
+        and round = ${sought.typed} limit ${NUMBERED_MAX})) w limit ${NUMBERED_MAX}`);
+  return rows.map(({ id }) => id);
+}
+
+/** A wager of a game or a studio of that name, of a round whose number begins so, or of that stake or payout. */
+function isSought({ sought, games, vendors }: Seek): RawBuilder<boolean> {
+  const { amount } = sought;
+  const sums = sql`(stake_cash + stake_bonus, payout_cash + payout_bonus)`;
+  const id = byId(sought)[0] ?? sql`false`;
+  return sql<boolean>`(${beginsWith('round', sought.typed)} or ${id} or game_code = any (${games}::text[])
+    or vendor = any (${vendors}::text[]) or ${amount === undefined ? sql`false` : sql`${amount} in ${sums}`})`;
+}
+
+type Narrowed = Pick<WagerQuery, 'gameType' | 'vendor' | 'gameCode' | 'status' | 'seek'>;
+export const isFiltered = ({ gameType, vendor, gameCode, status, seek }: Narrowed): boolean =>
+  [gameType, vendor, gameCode, status, seek].some((wanted) => wanted !== undefined);
 
 /** Whether a wager is let through by the filters of a list. */
-export function fitting({ gameType, vendor, gameCode, status }: Narrowed): RawBuilder<boolean> {
+export function fitting({ gameType, vendor, gameCode, status, seek }: Narrowed): RawBuilder<boolean> {
   const wanted: RawBuilder<unknown>[] = [sql`true`];
   if (gameType !== undefined) wanted.push(sql`game_type = ${gameTypeCode(gameType)}`);
   if (vendor !== undefined) wanted.push(sql`vendor = ${vendor}`);
   if (gameCode !== undefined) wanted.push(sql`game_code = ${gameCode}`);
   if (status !== undefined) wanted.push(HAS_STATUS[status]);
+  if (seek !== undefined) wanted.push(isSought(seek));
   return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
 }
 

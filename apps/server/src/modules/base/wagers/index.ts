@@ -7,6 +7,7 @@ import type { Module } from '../../../module.ts';
 import { wagerConsumers } from './consumers.ts';
 import { listWagers, type ListWagers } from './history.ts';
 import { wagersPersonal } from './personal.ts';
+import { sumPostingRows, type PostingFilter } from './posting-totals.ts';
 import { listPostings, type PostingQuery } from './postings.ts';
 import { findRound, gamesOfWagers } from './queries.ts';
 import { wagerRoutes } from './routes.ts';
@@ -31,6 +32,7 @@ export { readStretchAsCsv, type CsvWords } from './posting-csv.ts';
 export { linesIn, openIn, ownedBeside, readStretch, stretchBetween, type Stretch } from './posting-walk.ts';
 export { sumPostings, type PostingSums } from './posting-sums.ts';
 export { sumWagers } from './totals.ts';
+export type { Seek } from './history.ts';
 export { gamesOfWagers, hasPlayedSince, placedWagers, recountDay, sumPlay } from './queries.ts';
 export { listHourReturns, sumReturns, type GameReturn, type HourReturn, type Span } from './returns.ts';
 export {
@@ -57,6 +59,7 @@ export {
 export type WagersModule = Module & {
   readonly listWagers: (tx: Tx, member: MemberId, list: ListWagers) => Promise<KeysetPage<Wager>>;
   readonly listPostings: (tx: Tx, member: MemberId, query: PostingQuery) => Promise<KeysetPage<Posting>>;
+  readonly sumPostingRows: (tx: Tx, member: MemberId, filter: PostingFilter) => ReturnType<typeof sumPostingRows>;
   /** Round and supplier of a member's wager. */
   readonly findRound: typeof findRound;
   /** Games of a member's wagers, by the wagers' ids. */
@@ -70,6 +73,7 @@ export function createWagersModule(deps: Deps): WagersModule {
     findRound,
     gamesOfWagers,
     listPostings: (tx, member, query) => listPostings(tx, member, { query, ledger: deps.ledger }),
+    sumPostingRows: (tx, member, filter) => sumPostingRows(tx, member, { filter, ledger: deps.ledger }),
     consumers: wagerConsumers,
     siteRoutes: wagerRoutes(deps),
     personal: wagersPersonal(deps),

@@ -76,6 +76,10 @@ const isWithin = (at: Date, { from, to }: Pick<PostingQuery, 'from' | 'to'>): bo
 export const placesAt = (tx: Tx, member: MemberId, at: Date): Promise<Computed<{ accountId: bigint; seq: bigint }>[]> =>
   tx.rows(sql`select account_id, seq from ledger_places_at(${member}, ${at})`);
 
+/** Where a reading towards the older begins that is to end before an instant, for each account of the member. */
+export const startBefore = async (tx: Tx, member: MemberId, to: string | undefined): Promise<Map<string, bigint>> =>
+  startOf(tx, member, { newer: false, cursor: await placeOf(tx, member, to) });
+
 /** Where the reading begins, for each account of the member. */
 async function startOf(
   tx: Tx,

@@ -1,9 +1,11 @@
 import type { AlertKind, AlertState } from '@baize/contract/console/alert-words';
 import type { KeysetPage } from '@baize/contract/envelope';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { besidePlace, placeOf, placeUs, type Placed } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
+import { beginsWith } from '../../../db/begins-with.ts';
+import { byId, foundByAny, readSearch, type Sought } from '../../../db/search.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
 import { within, type AskedSpan } from '../../../db/span.ts';
@@ -15,6 +17,7 @@ export type Wanted = KeysetQuery &
   AskedSpan & {
     readonly kind?: AlertKind | undefined;
     readonly state?: AlertState | undefined;
+    readonly search?: string | undefined;
   };
 const STATES = {
   OPEN: sql<boolean>`a.closed_at is null and a.acknowledged_at is null`,
@@ -22,21 +25,30 @@ const STATES = {
   CLOSED: sql<boolean>`a.closed_at is not null`,
 } as const;
 
+/** By what it is about, whoever acknowledged it, and its number. */
+const alertWays = (sought: Sought): RawBuilder<boolean>[] => [
+  beginsWith(sql`lower(a.name)`, sought.text),
+  beginsWith('a.subject', sought.typed),
+  beginsWith(sql`lower(a.acknowledged_by)`, sought.text),
+  ...byId(sought, 'a.id'),
+];
+
 /** The newest first. */
-export async function listStored(tx: Tx, { kind, state, ...query }: Wanted): Promise<KeysetPage<AlertRow>> {
+export async function listStored(tx: Tx, { kind, state, search, ...query }: Wanted): Promise<KeysetPage<AlertRow>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
-  const rows: (AlertRow & Placed)[] = await tx.rows(
-    ALERTS.select(placeUs('a.openedAt').as('placeUs'))
-      .$if(kind !== undefined, (found) => found.where('a.kind', '=', kind!))
-      .$if(state !== undefined, (found) => found.where(STATES[state!]))
-      // The clock's policy lets rows of all brands through where there is none, so that the wall alone names no index.
-      .where(sql<boolean>`a.brand_id = current_brand()`)
-      .where(within('a.openedAt', query))
-      .where(besidePlace('a.openedAt', query))
-      .orderBy('a.openedAt', order)
-      .orderBy('a.id', order)
-      .limit(query.pageSize + 1),
-  );
+  const page = ALERTS.select(placeUs('a.openedAt').as('placeUs'))
+    .$if(kind !== undefined, (found) => found.where('a.kind', '=', kind!))
+    .$if(state !== undefined, (found) => found.where(STATES[state!]))
+    // The clock's policy lets rows of all brands through where there is none, so that the wall alone names no index.
+    .where(sql<boolean>`a.brand_id = current_brand()`)
+    .where(within('a.openedAt', query))
+    .where(besidePlace('a.openedAt', query))
+    .orderBy('a.openedAt', order)
+    .orderBy('a.id', order)
+    .limit(query.pageSize + 1);
+  const sought = readSearch(search);
+  const found = sought && foundByAny(alertWays(sought), (way) => page.clearSelect().select('a.id').where(way), 'a.id');
+  const rows: (AlertRow & Placed)[] = await tx.rows(page.$if(found !== undefined, (all) => all.where(found!)));
   return keysetPageOf(rows, query, placeOf);
 }
 

@@ -41,7 +41,7 @@ import {
   type VendorDraft,
 } from './store.ts';
 
-export { nameIn } from './present.ts';
+export { namedIn, nameIn } from './present.ts';
 export type { GameDraft, GameRow, VendorDraft, VendorRow } from './store.ts';
 export type { Shelf, Shelved, ShelveGames } from './commands/shelve-games.ts';
 

@@ -9,6 +9,7 @@ import {
 } from '@baize/contract/boot';
 import type { VendorLane } from '@baize/contract/catalogue';
 import { formatAmount } from '@baize/domain/money';
+import { isNamed } from '../../../db/search.ts';
 import { gamePicture, vendorPicture } from './art.ts';
 import {
   inMaintenance,
@@ -21,6 +22,18 @@ import {
 
 export const nameIn = (names: Readonly<Record<string, string>>, language: string): string =>
   names[language.toLowerCase()] ?? names.en ?? Object.values(names)[0] ?? '';
+
+/** Games and studios of which this is a part of the name, in any language, or the code: by their codes. */
+export function namedIn(
+  { byCode, vendors }: Pick<GameCatalogue, 'byCode' | 'vendors'>,
+  text: string,
+): { readonly games: string[]; readonly vendors: string[] } {
+  const games = [...byCode.values()].filter(({ gameCode, name }) =>
+    isNamed({ text }, [gameCode, ...Object.values(name)]),
+  );
+  const studios = vendors.filter(({ code, displayName }) => isNamed({ text }, [code, displayName]));
+  return { games: games.map(({ gameCode }) => gameCode), vendors: [...new Set(studios.map(({ code }) => code))] };
+}
 
 /**
  * One game on a card. `gameId` is the supplier's title, the same in every brand that has it; `nodeId` its place in this

@@ -4,11 +4,13 @@ import { formatAmount } from '@baize/domain/money';
 import { waitingAmong } from '../../../command/proposals.ts';
 import type { Tx } from '../../../db/pool.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
+import { isNamed, readSearch } from '../../../db/search.ts';
 import { keysetPageOf, type KeysetQuery } from '../../../page.ts';
 import { displayNamesOf } from '../../base/operators/index.ts';
 import { findWagers, WAGER_STATES, type FoundWager } from '../../base/wagers/index.ts';
-import { findMembers } from '../../people/identity/index.ts';
+import { findMembers, findMembersBeginning } from '../../people/identity/index.ts';
 import {
+  caseWays,
   findCase,
   listCaseRows,
   listCases,
@@ -58,7 +60,22 @@ async function presentCases(tx: Tx, rows: readonly CaseRow[]): Promise<SupplierC
   });
 }
 
-export async function readCases(tx: Tx, query: CaseQuery): Promise<KeysetPage<SupplierCase>> {
+type CasesAsked = Omit<CaseQuery, 'ways'> & { readonly search?: string | undefined };
+type Named = { readonly suppliers: readonly Pick<Supplier, 'id' | 'code' | 'name'>[] };
+
+export async function readCases(
+  tx: Tx,
+  { search, ...asked }: CasesAsked,
+  { suppliers }: Named,
+): Promise<KeysetPage<SupplierCase>> {
+  const sought = readSearch(search);
+  const ways =
+    sought &&
+    caseWays(sought, {
+      players: await findMembersBeginning(tx, sought.text),
+      suppliers: suppliers.filter(({ code, name }) => isNamed(sought, [code, name])).map(({ id }) => id),
+    });
+  const query = { ...asked, ways };
   return keysetPageOf(await presentCases(tx, await listCases(tx, query)), query, ({ id }) => id);
 }
 

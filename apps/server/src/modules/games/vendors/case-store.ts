@@ -2,7 +2,9 @@ import { COUNTED_MAX } from '@baize/contract/envelope';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
-import type { BrandId, OperatorId, SupplierId, Uuid } from '../../../ids.ts';
+import { beginsWith } from '../../../db/begins-with.ts';
+import { byEach, byId, foundByAny, type Sought } from '../../../db/search.ts';
+import type { BrandId, MemberId, OperatorId, SupplierId, Uuid } from '../../../ids.ts';
 import { goesTowardsNewer, type KeysetQuery } from '../../../page.ts';
 import { CLOSED_CODE } from './case-part.ts';
 import type { CeilingKind } from './closed-payout-part.ts';
@@ -40,23 +42,45 @@ export type CaseQuery = KeysetQuery &
   AskedSpan & {
     readonly state?: 'open' | 'decided' | undefined;
     readonly supplier?: string | undefined;
+    readonly code?: string | undefined;
+    readonly ways?: readonly RawBuilder<boolean>[] | undefined;
   };
 
 /** The newest first. The open ones have an index of their own, so that few of them among many cost nothing. */
-export const listCases = (tx: Tx, query: CaseQuery): Promise<CaseRow[]> =>
-  tx.rows(
-    CASES.where(besideId('c.id', query))
-      .where(within('c.openedAt', query))
-      .$if(query.supplier !== undefined, (cases) =>
-        cases.where(
-          sql<boolean>`c.supplier_id = (select o.id from vendors.supplier o where o.code = ${query.supplier!})`,
-        ),
-      )
-      .$if(query.state === 'open', (cases) => cases.where('c.decidedAt', 'is', null))
-      .$if(query.state === 'decided', (cases) => cases.where('c.decidedAt', 'is not', null))
-      .orderBy('c.id', orderOf(query))
-      .limit(query.pageSize + 1),
-  );
+export function listCases(tx: Tx, query: CaseQuery): Promise<CaseRow[]> {
+  const page = CASES.where(besideId('c.id', query))
+    .where(within('c.openedAt', query))
+    .$if(query.supplier !== undefined, (cases) =>
+      cases.where(
+        sql<boolean>`c.supplier_id = (select o.id from vendors.supplier o where o.code = ${query.supplier!})`,
+      ),
+    )
+    .$if(query.code !== undefined, (cases) => cases.where('c.code', '=', query.code!))
+    .$if(query.state === 'open', (cases) => cases.where('c.decidedAt', 'is', null))
+    .$if(query.state === 'decided', (cases) => cases.where('c.decidedAt', 'is not', null))
+    .orderBy('c.id', orderOf(query))
+    .limit(query.pageSize + 1);
+  const found = query.ways && foundByAny(query.ways, (way) => page.clearSelect().select('c.id').where(way), 'c.id');
+  return tx.rows(page.$if(found !== undefined, (cases) => cases.where(found!)));
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** By number, supplier, day, protocol code, and the players and transactions that stand in it. */
+export function caseWays(sought: Sought, { players, suppliers }: CaseNames): RawBuilder<boolean>[] {
+  const inRows = (way: RawBuilder<boolean>): RawBuilder<boolean> =>
+    sql<boolean>`c.id in (select r.case_id from vendors.case_row r where r.brand_id = current_brand() and ${way})`;
+  const day = DAY.test(sought.text) && !Number.isNaN(Date.parse(sought.text));
+  return [
+    ...byEach('c.supplierId', suppliers),
+    ...byEach('c.id', sought.number === undefined ? [] : [sought.number]),
+    ...(day ? [sql<boolean>`c.day = ${sought.text}::date`] : []),
+    ...byEach('c.code', [...new Set([sought.typed, sought.typed.toUpperCase()])]),
+    ...byEach('r.memberId', players).map(inRows),
+    ...byId(sought, 'r.txUuid').map(inRows),
+    inRows(beginsWith('r.round', sought.typed)),
+  ];
+}
+type CaseNames = { readonly players: readonly MemberId[]; readonly suppliers: readonly SupplierId[] };
 
 export const findCase = (tx: Tx, id: bigint): Promise<CaseRow | undefined> => tx.maybe(CASES.where('c.id', '=', id));
 

@@ -59,9 +59,10 @@ function caseRoutes(deps: CaseRouteDeps): ConsoleRoute[] {
     return found ? ok(found) : fail('NOT_FOUND');
   };
   return [
-    implement(supplierCaseCalls.listSupplierCases, async (ctx, input) =>
-      ok(await db.tx(ctx.brandId, (tx) => readCases(tx, input))),
-    ),
+    implement(supplierCaseCalls.listSupplierCases, async (ctx, input) => {
+      const suppliers = await directory.suppliers();
+      return ok(await db.tx(ctx.brandId, (tx) => readCases(tx, input, { suppliers })));
+    }),
     implement(supplierCaseCalls.getSupplierCase, (ctx, _input, { id }) => oneCase(ctx.brandId, id)),
     implement(supplierCaseCalls.listSupplierCaseRows, (ctx, input, { id }) =>
       db.tx(ctx.brandId, async (tx) => {

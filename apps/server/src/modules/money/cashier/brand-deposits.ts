@@ -9,6 +9,8 @@ import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.
 import type { MemberId } from '../../../ids.ts';
 import { idBeginsWith } from './correction-store.ts';
 import { DEPOSIT, type DepositRow } from './store.ts';
+import { foundByAny } from '../../../db/search.ts';
+import type { Searched } from './sought.ts';
 import { isTagged, type Tagged } from './tagged.ts';
 
 type SumRow = Pick<Row<'cashier.deposit'>, 'currency'> &
@@ -24,8 +26,9 @@ type SumRow = Pick<Row<'cashier.deposit'>, 'currency'> &
 const SUMMED_MAX = 200_000;
 
 /** A filter of the console whose account was found. */
-export type BrandDeposits = Omit<DepositFilter, 'account' | 'tag'> &
-  Tagged & { readonly member?: MemberId | undefined };
+export type BrandDeposits = Omit<DepositFilter, 'account' | 'tag' | 'search'> &
+  Tagged &
+  Searched & { readonly member?: MemberId | undefined };
 
 const TIMES = { ordered: 'createdAt', credited: 'creditedAt' } as const;
 
@@ -58,13 +61,14 @@ function isWanted({
 /** A page of the brand's deposits, the latest first by the time that the filter names. */
 export async function listBrandDeposits(tx: Tx, query: BrandDeposits & KeysetQuery): Promise<KeysetPage<DepositRow>> {
   const [time, order] = [TIMES[query.by], goesTowardsNewer(query) ? 'asc' : 'desc'] as const;
+  const page = DEPOSIT.where(isWanted(query))
+    .where(besidePlace(time, query))
+    .orderBy(time, order)
+    .orderBy('id', order)
+    .limit(query.pageSize + 1);
+  const found = query.ways && foundByAny(query.ways, (way) => page.clearSelect().select('id').where(way));
   const rows = await tx.rows(
-    DEPOSIT.select(placeUs(time).as('placeUs'))
-      .where(isWanted(query))
-      .where(besidePlace(time, query))
-      .orderBy(time, order)
-      .orderBy('id', order)
-      .limit(query.pageSize + 1),
+    page.select(placeUs(time).as('placeUs')).$if(found !== undefined, (all) => all.where(found!)),
   );
   return keysetPageOf(rows, query, placeOf);
 }
@@ -75,13 +79,16 @@ export async function sumDeposits(tx: Tx, filter: BrandDeposits, most = SUMMED_M
   const found = DEPOSIT.clearSelect()
     .select(['currency', 'amount', 'ordered', 'creditedAt', sql<Date>`${sql.ref(time)}`.as('at')])
     .where(isWanted(filter))
-    .orderBy(time, 'desc');
+    .orderBy(time, 'desc')
+    .limit(most);
+  const ids = filter.ways && foundByAny(filter.ways, (way) => found.clearSelect().select('id').where(way));
+  const summed = found.$if(ids !== undefined, (all) => all.where(ids!));
   const sums = await tx.rows(
     sql<SumRow>`
       select currency, count(*) orders, sum(coalesce(ordered, amount))::bigint ordered, min(at) since,
              count(credited_at) credits,
              coalesce(sum(amount) filter (where credited_at is not null), 0)::bigint credited
-      from (${found.limit(most)}) summed group by currency order by currency`,
+      from (${summed}) summed group by currency order by currency`,
   );
   const counted = sums.reduce((sum, { orders }) => sum + Number(orders), 0);
   const oldest = sums.map(({ since }) => since).toSorted((one, other) => one.getTime() - other.getTime())[0];

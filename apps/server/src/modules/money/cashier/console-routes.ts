@@ -7,6 +7,8 @@ import type { Tx } from '../../../db/pool.ts';
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandId, Uuid } from '../../../ids.ts';
+import { byEach } from '../../../db/search.ts';
+import { operatorsNamed } from '../../base/operators/index.ts';
 import { boundsOf, pageOf } from '../../../page.ts';
 import { findMemberByAccount } from '../../people/identity/index.ts';
 import { checkCorrection } from './commands/check-correction.ts';
@@ -16,6 +18,7 @@ import { listCorrectionRows, sumCorrections, type CorrectionFilter } from './cor
 import { presentCorrections } from './corrections.ts';
 import { depositConsoleRoutes, type OfPlayers } from './deposit-console-routes.ts';
 import type { Payments } from './providers/connections.ts';
+import { lookUpSearch } from './sought.ts';
 import { lookUpTag } from './tagged.ts';
 
 /** Corrections of balances: one operator makes, another checks. And the deposits that a person must look into. */
@@ -65,7 +68,8 @@ export function cashierConsoleRoutes(
   ];
 }
 
-type Asked = Omit<CorrectionFilter, 'memberId' | 'tagged'> & {
+type Asked = Omit<CorrectionFilter, 'memberId' | 'tagged' | 'ways'> & {
+  readonly search?: string | undefined;
   readonly account?: string | undefined;
   readonly tag?: string | undefined;
 };
@@ -73,8 +77,12 @@ type Asked = Omit<CorrectionFilter, 'memberId' | 'tagged'> & {
 /** Filters by what the reader calls a player and a tag; undefined: nobody of the brand has the account. */
 const correctionFilter =
   ({ membersTagged }: Pick<OfPlayers, 'membersTagged'>) =>
-  async (tx: Tx, brandId: BrandId, { state, number, account, tag, from, to }: Asked) => {
-    const filter = { state, number, from, to, ...(await lookUpTag(tx, membersTagged, tag)) };
+  async (tx: Tx, brandId: BrandId, { account, tag, search, state, number, from, to }: Asked) => {
+    const looked = await lookUpSearch(tx, search, async (sought) => {
+      const people = await operatorsNamed(tx, sought.text);
+      return [...byEach('makerId', people), ...byEach('checkerId', people)];
+    });
+    const filter = { state, number, from, to, ...looked, ...(await lookUpTag(tx, membersTagged, tag)) };
     if (account === undefined || account === '') return filter;
     const member = await findMemberByAccount(tx, brandId, account);
     return member && { ...filter, memberId: member.id };

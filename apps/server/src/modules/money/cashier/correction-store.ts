@@ -1,9 +1,12 @@
+import { COUNTED_MAX } from '@baize/contract/envelope';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { MemberId, OperatorId, Uuid } from '../../../ids.ts';
 import { countUpTo } from '../../../db/keyset.ts';
 import { within, type AskedSpan } from '../../../db/span.ts';
+import { foundByAny } from '../../../db/search.ts';
+import type { Searched } from './sought.ts';
 import { isTagged, type Tagged } from './tagged.ts';
 
 const CORRECTION_COLUMNS = [
@@ -68,7 +71,8 @@ export async function saveCheck(tx: Tx, id: Uuid, { state, checkerId, note }: Co
 }
 
 export type CorrectionFilter = AskedSpan &
-  Tagged & {
+  Tagged &
+  Searched & {
     readonly state?: CorrectionRow['state'] | undefined;
     /** How the id begins. */
     readonly number?: string | undefined;
@@ -76,21 +80,32 @@ export type CorrectionFilter = AskedSpan &
   };
 export type CorrectionQuery = CorrectionFilter & { readonly limit: number; readonly offset: number };
 
-const foundBy = ({ state, number, memberId, tagged, ...span }: CorrectionFilter) =>
+const narrowed = ({ state, number, memberId, tagged, ...span }: CorrectionFilter) =>
   CORRECTION.$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(number !== undefined, (query) => query.where(idBeginsWith(number!)))
     .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId!))
     .$if(tagged !== undefined, (query) => query.where(isTagged({ tagged }) || sql<boolean>`true`))
     .where(within('madeAt', span));
 
+/** The newest first, no more than `most`. */
+function foundBy(filter: CorrectionFilter, most: number) {
+  const all = narrowed(filter).orderBy('madeAt', 'desc').orderBy('id', 'desc').limit(most);
+  const { ways } = filter;
+  if (ways === undefined) return all;
+  return all.where(foundByAny(ways, (way) => all.clearSelect().select('id').where(way)));
+}
+
 /** The newest first, and how many there are of this state and with this beginning. */
 export async function listCorrectionRows(
   tx: Tx,
   { limit, offset, ...filter }: CorrectionQuery,
 ): Promise<{ rows: CorrectionRow[]; total: number }> {
-  const found = foundBy(filter);
-  const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset));
-  return { rows, total: await countUpTo(tx, sql`${found}`) };
+  const rows = await tx.rows(
+    foundBy(filter, limit + offset)
+      .limit(limit)
+      .offset(offset),
+  );
+  return { rows, total: await countUpTo(tx, sql`${foundBy(filter, COUNTED_MAX).clearOrderBy().clearLimit()}`) };
 }
 
 /** So many are added up; of more than these only the newest are, and that is said. */
@@ -113,7 +128,7 @@ export async function sumCorrections(
     select currency, count(*)::integer corrections, min(made_at) since,
       coalesce(sum(amount) filter (where direction = 'credit'), 0)::bigint credited,
       coalesce(sum(amount) filter (where direction = 'debit'), 0)::bigint debited
-    from (${foundBy(filter).orderBy('madeAt', 'desc').limit(most)}) summed group by currency order by currency`);
+    from (${foundBy(filter, most)}) summed group by currency order by currency`);
   const counted = sums.reduce((sum, { corrections }) => sum + corrections, 0);
   const oldest = sums.map(({ since }) => since).toSorted((one, other) => one.getTime() - other.getTime())[0];
   return { sums, since: counted < most ? null : (oldest ?? null) };

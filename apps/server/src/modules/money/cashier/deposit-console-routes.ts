@@ -1,6 +1,9 @@
 import { depositCalls, type DepositFilter } from '@baize/contract/console/deposits';
 import { ok } from '@baize/domain/result';
+import type { RawBuilder } from 'kysely';
 import type { CallContext } from '../../../context.ts';
+import { beginsWith } from '../../../db/begins-with.ts';
+import { byEach, isNamed, type Sought } from '../../../db/search.ts';
 import type { CreditDeps } from './commands/credit-deposit.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { Uuid } from '../../../ids.ts';
@@ -14,6 +17,7 @@ import { decideDeposit } from './commands/decide-deposit.ts';
 import { presentDisputed, presentFaulty, presentOrders, presentTakenBack } from './disputed.ts';
 import { listChannels } from './manual/store.ts';
 import type { Payments } from './providers/connections.ts';
+import { lookUpSearch } from './sought.ts';
 import { lookUpTag, type MembersTagged } from './tagged.ts';
 import { listDisputedRows, listFaultyRows, listMemberDeposits, listTakenBackRows } from './store.ts';
 
@@ -29,11 +33,12 @@ export function depositConsoleRoutes(
   /** Runs over the deposits that a filter lets through; undefined: over none, its account is nobody's. */
   const among = <T>(
     { brandId }: Pick<CallContext, 'brandId'>,
-    { account, tag, ...asked }: DepositFilter,
+    { account, tag, search, ...asked }: DepositFilter,
     read: (tx: Tx, wanted: BrandDeposits | undefined) => Promise<T>,
   ): Promise<T> =>
     deps.db.tx(brandId, async (tx) => {
-      const filter = { ...asked, ...(await lookUpTag(tx, membersTagged, tag)) };
+      const looked = await lookUpSearch(tx, search, (sought) => depositWays(tx, sought, payments));
+      const filter = { ...asked, ...looked, ...(await lookUpTag(tx, membersTagged, tag)) };
       if (account === undefined) return read(tx, filter);
       const player = await findMember(tx, brandId, account);
       return read(tx, player && { ...filter, member: player.id });
@@ -88,5 +93,18 @@ export function depositConsoleRoutes(
       decideDeposit(deps, ctx, { id: id as Uuid, ...input }),
     ),
     implement(depositCalls.askDeposit, (ctx, _input, { id }) => askDepositNow({ deps, payments }, ctx, id as Uuid)),
+  ];
+}
+
+/** What a deposit is printed with beside its number, player and amount: the provider's number, and how it was paid. */
+async function depositWays(tx: Tx, sought: Sought, payments: Payments): Promise<RawBuilder<boolean>[]> {
+  const channels = await listChannels(tx, payments);
+  const named = channels.filter(({ code, name }) => isNamed(sought, [code, ...Object.values(name)]));
+  return [
+    beginsWith('providerRef', sought.typed),
+    ...byEach(
+      'method',
+      named.map(({ code }) => code),
+    ),
   ];
 }

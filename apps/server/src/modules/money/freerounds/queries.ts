@@ -46,6 +46,8 @@ export type CampaignRewardRow = Readonly<
 export type RewardsOfCampaign = {
   readonly campaignId: Uuid;
   readonly state: FreeRoundState | undefined;
+  /** Of these players alone. */
+  readonly members?: readonly MemberId[] | undefined;
   readonly now: Date;
   readonly limit: number;
   readonly offset: number;
@@ -54,11 +56,12 @@ export type RewardsOfCampaign = {
 /** Who was given a campaign's rounds, the latest first. */
 export async function listRewardsOfCampaign(
   tx: Tx,
-  { campaignId, state, now, limit, offset }: RewardsOfCampaign,
+  { campaignId, state, members, now, limit, offset }: RewardsOfCampaign,
 ): Promise<{ readonly rows: CampaignRewardRow[]; readonly total: number }> {
   const found = sql<CampaignRewardRow>`
     select id, member_id, game_code, rounds, used, won, made_at, ends_at, refusal, state
-    from (select *, ${stateAt(now)} as state from freerounds.reward where campaign_id = ${campaignId}) r
+    from (select *, ${stateAt(now)} as state from freerounds.reward where campaign_id = ${campaignId}
+      and ${members === undefined ? sql`true` : sql`member_id = any (${[...members]}::bigint[])`}) r
     where ${state ?? null}::text is null or state = ${state ?? null}::text`;
   const rows = await tx.rows(
     sql<CampaignRewardRow>`

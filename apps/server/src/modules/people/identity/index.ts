@@ -67,6 +67,7 @@ export {
   findDisabled,
   findMemberByAccount,
   findMembers,
+  findMembersBeginning,
   type Member,
   type MemberStatus,
 } from './store.ts';

@@ -1,8 +1,9 @@
 import { COUNTED_MAX } from '@baize/contract/envelope';
 import { sql } from 'kysely';
+import { beginsWith } from '../../../db/begins-with.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
-import type { BrandId, MemberId } from '../../../ids.ts';
+import { memberId, type BrandId, type MemberId } from '../../../ids.ts';
 import type { PersonData, PersonHashes, PersonVault } from './person-vault.ts';
 
 const MEMBER_COLUMNS = [
@@ -38,6 +39,7 @@ export type MemberStatus = Member['status'];
 
 /** A tree deeper than this is a mistake of whoever built it. */
 export const DEPTH_MAX = 64;
+const MEMBER_NUMBER = /^[1-9]\d{0,17}$/;
 
 const MEMBER = tables
   .selectFrom('identity.member')
@@ -74,6 +76,20 @@ export const holdParent = (tx: Tx, id: MemberId): Promise<Member | undefined> =>
 
 export const findMemberByAccount = (tx: Tx, brandId: BrandId, account: string): Promise<Member | undefined> =>
   tx.maybe(MEMBER.where('brandId', '=', brandId).where('accountKey', '=', accountKeyOf(account)));
+
+/** Players whose account begins alike: beyond them a search says too little. */
+const BEGINNING_MAX = 10;
+
+/** The player of this account or number alone, else the first of those whose account begins so. */
+export async function findMembersBeginning(tx: Tx, typed: string): Promise<MemberId[]> {
+  const key = accountKeyOf(typed);
+  const found = tables.selectFrom('identity.member').select('id').orderBy('id').limit(BEGINNING_MAX);
+  const own = await tx.rows(found.where(sql<boolean>`account_key collate "C" = ${key}`));
+  const numbered =
+    own.length === 0 && MEMBER_NUMBER.test(key) ? await tx.rows(found.where('id', '=', memberId(key))) : own;
+  const rows = numbered.length > 0 ? numbered : await tx.rows(found.where(beginsWith('account_key', key)));
+  return rows.map(({ id }) => id);
+}
 
 export const findMembers = async (tx: Tx, ids: readonly MemberId[]): Promise<Member[]> =>
   ids.length === 0 ? [] : tx.rows(MEMBER.where('id', '=', sql<MemberId>`any (${ids}::bigint[])`));

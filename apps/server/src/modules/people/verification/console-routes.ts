@@ -19,8 +19,8 @@ export function verificationConsoleRoutes(deps: VerificationDeps): ConsoleRoute[
   const { channels } = deps;
   return [
     implement(messageCalls.listMessages, async (ctx, input) => {
-      const { state, channel, from, to } = input;
-      const wanted = { brandId: ctx.brandId, state, channel, from, to, ...boundsOf(input) };
+      const { state, channel, search, from, to } = input;
+      const wanted = { brandId: ctx.brandId, state, channel, search, from, to, ...boundsOf(input) };
       const { rows, total } = await deps.db.tx(ctx.brandId, (tx) => listMessages(tx, wanted));
       return ok(pageOf(rows.map(presentMessage), total, input));
     }),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { COUNTED_MAX } from '@baize/contract/envelope';
+import { beginsWith } from '../../../db/begins-with.ts';
 import { countUpTo } from '../../../db/keyset.ts';
+import { byAmount, byId, foundByAny, readSearch, type Sought } from '../../../db/search.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import { dueIds, nextDueAt } from '../../../db/waiting-rows.ts';
@@ -124,13 +127,14 @@ export type MessageFilter = AskedSpan & {
   readonly brandId: BrandId;
   readonly state: ListedMessage['state'] | undefined;
   readonly channel: ListedMessage['channel'] | undefined;
+  readonly search?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
 export async function listMessages(
   tx: Tx,
-  { brandId, state, channel, limit, offset, ...span }: MessageFilter,
+  { brandId, state, channel, search, limit, offset, ...span }: MessageFilter,
 ): Promise<{ rows: ListedMessage[]; total: number }> {
   const wanted = tables
     .selectFrom('verification.message')
@@ -138,11 +142,28 @@ export async function listMessages(
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
     .where(within('createdAt', span));
+  const sought = readSearch(search);
+  const found = (most: number) => {
+    const all = wanted.orderBy('createdAt', 'desc').orderBy('id').limit(most);
+    if (sought === undefined) return all;
+    return all.where(foundByAny(messageWays(sought), (way) => all.select('id').where(way)));
+  };
   const rows = await tx.rows(
-    wanted.select(LISTED_COLUMNS).orderBy('createdAt', 'desc').orderBy('id').limit(limit).offset(offset),
+    found(limit + offset)
+      .select(LISTED_COLUMNS)
+      .limit(limit)
+      .offset(offset),
   );
-  return { rows, total: await countUpTo(tx, sql`${wanted.select('id')}`) };
+  return { rows, total: await countUpTo(tx, sql`${found(COUNTED_MAX).select('id').clearOrderBy().clearLimit()}`) };
 }
+
+/** By whom it went to, as the list prints it, by number, price, or what came in the way. */
+const messageWays = (sought: Sought) => [
+  beginsWith('maskedRecipient', sought.typed),
+  ...byId(sought),
+  ...byAmount(sought, 'price'),
+  beginsWith('fault', sought.typed),
+];
 
 export type OpenedMessage = Pick<Row<'verification.message'>, 'state' | 'purpose' | 'codeId' | 'maskedRecipient'> & {
   readonly content: MessageContent;

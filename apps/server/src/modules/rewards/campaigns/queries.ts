@@ -18,7 +18,9 @@ import {
   stateOf,
   sumCampaigns,
 } from '../../money/freerounds/index.ts';
-import { nameIn } from '../../games/catalogue/index.ts';
+import { namedIn, nameIn } from '../../games/catalogue/index.ts';
+import { findMembersBeginning } from '../../people/identity/index.ts';
+import { readSearch } from '../../../db/search.ts';
 import { campaignTarget } from './audit.ts';
 import type { CampaignDeps } from './deps.ts';
 import { presentCampaign, presentCampaignReward } from './present.ts';
@@ -58,9 +60,14 @@ async function presentAll(deps: CampaignDeps, asker: Asker, rows: readonly Campa
 export async function readCampaigns(
   deps: CampaignDeps,
   asker: Asker,
-  query: PageQuery & { readonly state?: CampaignState | undefined },
+  query: PageQuery & { readonly state?: CampaignState | undefined; readonly search?: string | undefined },
 ): Promise<Page<Campaign>> {
-  const asked = { state: query.state, now: deps.now(), ...boundsOf(query) };
+  const sought = readSearch(query.search);
+  const seek = sought && {
+    sought,
+    games: namedIn(await deps.catalogue.gameCatalogue(asker.brandId), sought.text).games,
+  };
+  const asked = { state: query.state, seek, now: deps.now(), ...boundsOf(query) };
   const { rows, total } = await deps.db.tx(asker.brandId, (tx) => listCampaigns(tx, asked));
   return pageOf(await presentAll(deps, asker, rows), total, query);
 }
@@ -75,15 +82,22 @@ export async function readCampaign(
   return campaign ? ok(campaign) : fail('NOT_FOUND');
 }
 
+type RewardsAsked = {
+  readonly id: Uuid;
+  readonly state?: FreeRoundState | undefined;
+  readonly search?: string | undefined;
+};
 export async function readCampaignRewards(
   deps: CampaignDeps,
   asker: Asker,
-  { id, ...query }: PageQuery & { readonly id: Uuid; readonly state?: FreeRoundState | undefined },
+  { id, search, ...query }: PageQuery & RewardsAsked,
 ): Promise<CallResult<Page<CampaignReward>, 'NOT_FOUND'>> {
   const { game } = await namesFor(deps, asker, []);
   return deps.db.tx(asker.brandId, async (tx) => {
     if (!(await findCampaign(tx, id))) return fail('NOT_FOUND');
-    const asked = { campaignId: id, state: query.state, now: deps.now(), ...boundsOf(query) };
+    const sought = readSearch(search);
+    const members = sought && (await findMembersBeginning(tx, sought.text));
+    const asked = { campaignId: id, state: query.state, members, now: deps.now(), ...boundsOf(query) };
     const { rows, total } = await listRewardsOfCampaign(tx, asked);
     const accounts = await accountsOf(
       deps,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { LOCK_SPACE, SPACED_LOCKS } from '../../../db/advisory-locks.ts';
 import { countUpTo } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/pool.ts';
+import { byAmount, byId, contains, type Sought } from '../../../db/search.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { Uuid } from '../../../ids.ts';
 
@@ -79,16 +80,32 @@ const HAS_STATE: Record<CampaignState, (now: Date) => RawBuilder<boolean>> = {
 
 export type CampaignQuery = {
   readonly state: CampaignState | undefined;
+  readonly seek?: { readonly sought: Sought; readonly games: readonly string[] } | undefined;
   readonly now: Date;
   readonly limit: number;
   readonly offset: number;
 };
+/** By its name, game, budget and number: a brand has few of them, so that each may be looked at. */
+function isSought({ sought, games }: NonNullable<CampaignQuery['seek']>): RawBuilder<boolean> {
+  const ways = [
+    contains('name', sought),
+    sql`strpos(lower(array_to_string(game_codes, ' ')), ${sought.text}) > 0`,
+    sql`game_codes && ${games}::text[]`,
+    ...byAmount(sought, 'budget'),
+    ...byId(sought),
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+}
+
 /** The newest first. */
 export async function listCampaigns(
   tx: Tx,
-  { state, now, limit, offset }: CampaignQuery,
+  { state, seek, now, limit, offset }: CampaignQuery,
 ): Promise<{ readonly rows: CampaignRow[]; readonly total: number }> {
-  const found = CAMPAIGN.$if(state !== undefined, (query) => query.where(HAS_STATE[state!](now)));
+  const found = CAMPAIGN.$if(state !== undefined, (query) => query.where(HAS_STATE[state!](now))).$if(
+    seek !== undefined,
+    (query) => query.where(isSought(seek!)),
+  );
   const rows = await tx.rows(found.orderBy('madeAt', 'desc').orderBy('id').limit(limit).offset(offset));
   return { rows, total: await countUpTo(tx, sql`${found}`) };
 }

@@ -3,20 +3,21 @@ import { timelineCalls } from '@baize/contract/console/timeline';
 import { fail } from '@baize/contract/failure';
 import { ok } from '@baize/domain/result';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
-import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
+import { namedIn, nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import { withPlayer, type IdentityModule } from '../../people/identity/index.ts';
 import { listLinked } from './linked.ts';
-import { findPlayerDetail, listPlayerRows } from './queries.ts';
+import { currencyOf, findPlayerDetail, listPlayerRows } from './queries.ts';
 import { listTimeline, mayBeSeen } from './timeline.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
-import { sumWagers, type WagersModule } from '../../base/wagers/index.ts';
+import { readSearch } from '../../../db/search.ts';
+import { sumWagers, type Seek, type WagersModule } from '../../base/wagers/index.ts';
 
 export type PlayerFileDeps = {
   readonly deps: Pick<Deps, 'db'>;
   readonly brand: Pick<BrandModule, 'brand'>;
   readonly identity: Pick<IdentityModule, 'ancestorsOf' | 'countDownlines'>;
-  readonly wagers: Pick<WagersModule, 'listPostings' | 'listWagers'>;
+  readonly wagers: Pick<WagersModule, 'listPostings' | 'listWagers' | 'sumPostingRows'>;
   readonly catalogue: Pick<CatalogueModule, 'gameCatalogue'>;
 };
 
@@ -55,20 +56,37 @@ export function playerFileRoutes({ deps, brand, identity, wagers, catalogue }: P
         ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listPostings(tx, member, input))),
       ),
     ),
-    implement(playerCalls.getPlayerWagerTotals, (ctx, input, { id }) =>
-      withPlayer(deps.db, { ctx, id }, async (member) =>
-        ok(await deps.db.tx(ctx.brandId, (tx) => sumWagers(tx, member, input))),
+    implement(playerCalls.getPlayerPostingTotals, (ctx, filter, { id }) =>
+      withPlayer(deps.db, { ctx, id }, (member) =>
+        deps.db.tx(ctx.brandId, async (tx) => {
+          const { sum, since } = await wagers.sumPostingRows(tx, member, filter);
+          return ok({ sums: sum.postings === 0 ? [] : [{ currency: await currencyOf(tx, member), ...sum }], since });
+        }),
       ),
     ),
-    implement(playerCalls.listPlayerWagers, (ctx, input, { id }) =>
+    implement(playerCalls.getPlayerWagerTotals, (ctx, { search, ...filter }, { id }) =>
+      withPlayer(deps.db, { ctx, id }, async (member) => {
+        const seek = seekIn(await catalogue.gameCatalogue(ctx.brandId), search);
+        return ok(await deps.db.tx(ctx.brandId, (tx) => sumWagers(tx, member, { ...filter, seek })));
+      }),
+    ),
+    implement(playerCalls.listPlayerWagers, (ctx, { search, ...asked }, { id }) =>
       withPlayer(deps.db, { ctx, id }, async (member) => {
         const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
+        const query = { ...asked, seek: seekIn(gameCatalogue, search) };
         const names = {
           game: (code: string) => nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, ctx.language) || code,
           vendor: (code: string) => gameCatalogue.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
         };
-        return ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listWagers(tx, member, { query: input, names })));
+        return ok(await deps.db.tx(ctx.brandId, (tx) => wagers.listWagers(tx, member, { query, names })));
       }),
     ),
   ];
+}
+
+type Known = Awaited<ReturnType<CatalogueModule['gameCatalogue']>>;
+/** What was typed into the search of wagers; undefined: nothing was. */
+function seekIn(known: Known, search: string | undefined): Seek | undefined {
+  const sought = readSearch(search);
+  return sought && { sought, ...namedIn(known, sought.text) };
 }

@@ -53,10 +53,21 @@ const rowOf = (raw: Raw): PlayerRow => ({
   tags: raw.tags,
 });
 
-/** An account that begins so, or an id: ranges, which an index answers behind the wall between brands as well. */
-function isSought(search: string): RawBuilder<boolean> {
-  const begins = beginsWith('m.account_key', search);
-  return /^\d{1,18}$/.test(search) ? sql<boolean>`(${begins} or m.id = ${search}::bigint)` : begins;
+/**
+ * An account or a nickname that begins so, an id, whoever stands right below such an account: ranges, which an index
+ * answers behind the wall between brands as well, each by itself.
+ */
+function idsOf(search: string): RawBuilder<unknown> {
+  const ways = [
+    beginsWith('m.account_key', search),
+    beginsWith(sql`lower(m.nickname)`, search),
+    sql`m.parent_id = (select u.id from identity.member u where u.account_key collate "C" = ${search})`,
+    ...(/^\d{1,18}$/.test(search) ? [sql`m.id = ${search}::bigint`] : []),
+  ];
+  return sql.join(
+    ways.map((way) => sql`(select m.id from identity.member m where ${way})`),
+    sql` union all `,
+  );
 }
 
 /**
@@ -84,9 +95,8 @@ export async function listPlayerRows(
   const search = query.search?.toLowerCase() || undefined;
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   // Found first and ordered then: few begin alike, and going by the order would pass all the others.
-  const found = sql`select m.id from identity.member m where ${search === undefined ? sql`true` : isSought(search)}`;
   const wanted = PLAYERS.select('m.id')
-    .$if(search !== undefined, (rows) => rows.where(sql<boolean>`m.id = any (array(${found}))`))
+    .$if(search !== undefined, (rows) => rows.where(sql<boolean>`m.id = any (array(${idsOf(search!)}))`))
     .$if(type !== undefined, (rows) => rows.where('m.type', '=', type!))
     .where(within('m.registeredAt', query))
     .$if(status !== undefined, (rows) => rows.where(HAS_STANDING[status!]))
@@ -98,6 +108,10 @@ export async function listPlayerRows(
   const rows = await tx.rows(PLAYER_ROWS.where('m.id', 'in', wanted).orderBy('m.id', order));
   return keysetPageOf(rows.map(rowOf), query, ({ id }) => id);
 }
+
+/** All of a player's pockets are of one. */
+export const currencyOf = async (tx: Tx, member: MemberId): Promise<string> =>
+  (await tx.row(PLAYERS.select('m.currency').where('m.id', '=', member))).currency;
 
 export async function findPlayerDetail(
   tx: Tx,

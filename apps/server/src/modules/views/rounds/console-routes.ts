@@ -5,13 +5,12 @@ import type { OperatorContext } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { implement, type ConsoleRoute } from '../../../http/route.ts';
 import type { BrandModule } from '../../base/brand/index.ts';
-import type { WagerNames } from '../../base/wagers/index.ts';
-import { nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
+import { namedIn, nameIn, type CatalogueModule } from '../../games/catalogue/index.ts';
 import type { VendorsModule } from '../../games/vendors/index.ts';
 import { exportRounds } from './commands/export-rounds.ts';
 import { findRoundDetail } from './detail.ts';
 import { findRoundName, readKey } from './find.ts';
-import { listRounds } from './list.ts';
+import { listRounds, type RoundNames } from './list.ts';
 import { listSupplierNames } from './source.ts';
 import { sumRounds } from './totals.ts';
 
@@ -30,12 +29,13 @@ const textIn =
 
 export function roundRoutes({ deps, brand, catalogue, vendors }: RoundsDeps): ConsoleRoute[] {
   const { db, ledger } = deps;
-  const namesFor = async (reader: Reader): Promise<WagerNames> => {
+  const namesFor = async (reader: Reader): Promise<RoundNames> => {
     const known = await catalogue.gameCatalogue(reader.brandId);
     const textOf = textIn(reader);
     return {
       game: (code) => textOf(known.byCode.get(code)?.name ?? {}) || code,
       vendor: (code) => known.vendors.find((vendor) => vendor.code === code)?.displayName ?? code,
+      named: (text) => namedIn(known, text),
     };
   };
   return [
@@ -43,9 +43,10 @@ export function roundRoutes({ deps, brand, catalogue, vendors }: RoundsDeps): Co
       const names = await namesFor(ctx);
       return ok(await db.tx(ctx.brandId, (tx) => listRounds(tx, { ...query, names })));
     }),
-    implement(roundCalls.getRoundTotals, async ({ brandId }, filter) =>
-      ok(await db.tx(brandId, (tx) => sumRounds(tx, filter))),
-    ),
+    implement(roundCalls.getRoundTotals, async (ctx, filter) => {
+      const { named } = await namesFor(ctx);
+      return ok(await db.tx(ctx.brandId, (tx) => sumRounds(tx, filter, named)));
+    }),
     implement(roundCalls.getRoundChoices, async ({ brandId, language }) => {
       const known = await catalogue.gameCatalogue(brandId);
       const { currency } = await brand.brand(brandId);

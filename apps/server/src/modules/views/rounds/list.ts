@@ -8,16 +8,17 @@ import type { Row } from '../../../db/query.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../page.ts';
 import type { WagerNames } from '../../base/wagers/index.ts';
 import { lookAt, lookedAtMax, type Judged, type LookedAt } from './look.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, type Named } from './source.ts';
 
+export type RoundNames = WagerNames & { readonly named: Named };
 export type ListedRound = Judged & Readonly<Pick<Row<'identity.member'>, 'account'>>;
 
 /** A page of the brand's rounds, the latest first. No page costs more than a bounded look, whatever was played. */
 export async function listRounds(
   tx: Tx,
-  { names, ...query }: RoundFilter & KeysetQuery & { readonly names: WagerNames },
+  { names, ...query }: RoundFilter & KeysetQuery & { readonly names: RoundNames },
 ): Promise<RoundPage> {
-  const source = await sourceOf(tx, query.search);
+  const source = await sourceOf(tx, query.search, names.named);
   const max = lookedAtMax(query, source);
   const { before, after, pageSize } = query;
   const direction = goesTowardsNewer(query) ? sql`asc` : sql`desc`;

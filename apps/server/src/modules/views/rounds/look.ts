@@ -50,7 +50,7 @@ export type Look = {
 
 export function lookedAtMax(filter: RoundFilter, source: Source): number {
   if (judgesRounds(filter)) return ROUNDS_JUDGED_MAX;
-  return source.kind === 'begins' ? NUMBERS_READ_MAX : WAGERS_PASSED_MAX;
+  return source.kind === 'begins' || source.kind === 'shown' ? NUMBERS_READ_MAX : WAGERS_PASSED_MAX;
 }
 
 /** A filter by which no wager can say alone whether its round is meant. */
@@ -156,7 +156,18 @@ function fitsOfWager(filter: RoundFilter, source: Source): RawBuilder<boolean> {
   if (stakeMax !== undefined) wanted.push(sql`w.stake_cash + w.stake_bonus <= ${amountOf(stakeMax)}`);
   if (payoutMax !== undefined) wanted.push(sql`w.payout_cash + w.payout_bonus <= ${amountOf(payoutMax)}`);
   if (source.kind === 'begins') wanted.push(isNumbered(source.start));
+  if (source.kind === 'shown') wanted.push(isShown(source));
   return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
+}
+
+/** A wager of a game, a studio or a supplier of that name, or of that stake or payout. */
+type ShownSource = Extract<Source, { kind: 'shown' }>;
+function isShown({ games, vendors, suppliers, amount, start }: ShownSource): RawBuilder<boolean> {
+  const sums = sql`(w.stake_cash + w.stake_bonus, w.payout_cash + w.payout_bonus)`;
+  return sql<boolean>`(${start === undefined ? sql`false` : isNumbered(start)}
+    or w.game_code = any (${games}::text[]) or w.vendor = any (${vendors}::text[])
+    or w.supplier_id = any (${suppliers}::integer[])
+    or ${amount === undefined ? sql`false` : sql`${amount} in ${sums}`})`;
 }
 
 /** The beginning of a uuid, as pages print it. */

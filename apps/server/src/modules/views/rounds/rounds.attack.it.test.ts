@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.close());
 
-const names = { game: (code: string) => code, vendor: (code: string) => code };
+const named = () => ({ games: [], vendors: [] });
+const names = { game: (code: string) => code, vendor: (code: string) => code, named };
 const shown = () => ({ names, textOf: () => '', ledger: bed.one.ledger });
 const list = (brand: BrandId, filter: RoundFilter & { before?: string; after?: string }) =>
   bed.database.db.tx(brand, (tx) => listRounds(tx, { pageSize: 20, ...filter, names }));
@@ -50,7 +51,7 @@ const SEARCHES = [
 test.each(SEARCHES)("another brand's round is found by %s there, and not here", async (_what, search) => {
   expect((await list(bed.brands.second, { search: search() })).content).not.toEqual([]);
   expect(await list(bed.brands.first, { search: search() })).toEqual(NOTHING);
-  expect(await bed.database.db.tx(bed.brands.first, (tx) => sumRounds(tx, { search: search() }))).toEqual({
+  expect(await bed.database.db.tx(bed.brands.first, (tx) => sumRounds(tx, { search: search() }, named))).toEqual({
     counted: [],
     since: null,
     estimate: null,

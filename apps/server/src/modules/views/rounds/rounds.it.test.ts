@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.close());
 
-const names = { game: (code: string) => `The game ${code}`, vendor: (code: string) => code };
+const named = () => ({ games: [], vendors: [] });
+const names = { game: (code: string) => `The game ${code}`, vendor: (code: string) => code, named };
 const shown = {
   names,
   textOf: (texts: Readonly<Record<string, string>>) => texts.en ?? '',
@@ -31,8 +32,25 @@ const list = (filter: RoundFilter & { before?: string; after?: string; pageSize?
 const rowsOf = async (filter: RoundFilter = {}): Promise<RoundRow[]> => (await list(filter)).content;
 const numbersOf = async (filter: RoundFilter): Promise<string[]> => (await rowsOf(filter)).map(({ round }) => round);
 const detailOf = (key: string) => bed.database.db.tx(player.brandId, (tx) => findRoundDetail(tx, key, shown));
-const sumsOf = (filter: RoundFilter = {}) => bed.database.db.tx(player.brandId, (tx) => sumRounds(tx, filter));
+const sumsOf = (filter: RoundFilter = {}) => bed.database.db.tx(player.brandId, (tx) => sumRounds(tx, filter, named));
 const play = (money: { readonly stake: bigint; readonly payout?: bigint }) => bed.play(player, money);
+
+test('rounds are found by the names and the amounts that their list prints', async () => {
+  const paid = await play({ stake: 13n * UNIT, payout: 29n * UNIT });
+  const other = await play({ stake: 14n * UNIT });
+  const find = async (search: string, games: string[] = []): Promise<string[]> => {
+    const page = await bed.database.db.tx(player.brandId, (tx) =>
+      listRounds(tx, { pageSize: 50, search, names: { ...names, named: () => ({ games, vendors: [] }) } }),
+    );
+    return page.content.map(({ round }) => round);
+  };
+  for (const search of ['৳ 13.00', '৳ 29.00']) expect(await find(search)).toEqual([paid.round]);
+  expect(await find('a game', [GAME])).toEqual(expect.arrayContaining([paid.round, other.round]));
+  expect(await find('a game', ['stu_other'])).toEqual([]);
+  const { counted } = await bed.database.db.tx(player.brandId, (tx) => sumRounds(tx, { search: '29.00' }, named));
+  expect(counted).toMatchObject([{ rounds: 1, stake: '13.00', payout: '29.00' }]);
+  expect(await find(`${paid.round.slice(0, 8)}…`)).toContain(paid.round);
+});
 
 test('a round is one row, however many bets it has, at its first bet', async () => {
   const first = await play({ stake: 10n * UNIT });

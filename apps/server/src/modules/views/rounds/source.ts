@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beginsWith } from '../../../db/begins-with.ts';
+import { isNamed, readSearch } from '../../../db/search.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Row } from '../../../db/query.ts';
 import { memberId, parseUuid, type MemberId, type Uuid } from '../../../ids.ts';
@@ -16,8 +17,22 @@ export type Source =
   | { readonly kind: 'players'; readonly ids: readonly MemberId[] }
   /** Those that were found. */
   | { readonly kind: 'found'; readonly rounds: readonly RoundName[] }
+  /** Of games, their studios or suppliers of such a name, or of this amount. */
+  | ({ readonly kind: 'shown' } & Shown)
   /** Whose number begins so. */
   | { readonly kind: 'begins'; readonly start: string };
+
+type Shown = {
+  readonly games: readonly string[];
+  readonly vendors: readonly string[];
+  readonly suppliers: readonly number[];
+  /** Staked or paid. */
+  readonly amount: bigint | undefined;
+  /** Figures may begin a number too. */
+  readonly start: string | undefined;
+};
+/** What of the catalogue has such a name, by its codes. */
+export type Named = (text: string) => Pick<Shown, 'games' | 'vendors'>;
 
 /** Players whose account begins alike: beyond them the search says too little. */
 const PLAYERS_MAX = 10;
@@ -26,14 +41,16 @@ const FOUND_MAX = 50;
 /** The beginning of a number says something from here on. */
 const START_MIN = 4;
 
-/** What was typed or pasted into the search, as what it can be: a number first, then a player, then a beginning. */
-export async function sourceOf(tx: Tx, search: string | undefined): Promise<Source> {
+/** What was typed or pasted into the search, as what it can be: a number, a player, a name or amount, a beginning. */
+export async function sourceOf(tx: Tx, search: string | undefined, named: Named): Promise<Source> {
   const text = search?.replace('…', '').trim() ?? '';
   if (text === '') return { kind: 'all' };
   const rounds = await findByNumber(tx, text);
   if (rounds.length > 0) return { kind: 'found', rounds };
   const ids = await findPlayers(tx, text.toLowerCase());
   if (ids.length > 0) return { kind: 'players', ids };
+  const shown = await findShown(tx, text, named);
+  if (shown) return { kind: 'shown', ...shown };
   return text.length < START_MIN || parseUuid(text) !== undefined
     ? { kind: 'found', rounds: [] }
     : { kind: 'begins', start: text };
@@ -68,6 +85,17 @@ async function findByTransaction(tx: Tx, id: Uuid): Promise<RoundName[]> {
       join wagers.wager w on w.member_id = k.m and w.supplier_id = k.s and w.id = k.i`);
 }
 
+/** Undefined: nothing bears such a name, and it is no amount. */
+async function findShown(tx: Tx, text: string, named: Named): Promise<Shown | undefined> {
+  const sought = readSearch(text);
+  if (sought === undefined) return undefined;
+  const { games, vendors } = named(sought.text);
+  const suppliers = (await listSuppliers(tx)).filter(({ name }) => isNamed(sought, [name])).map(({ id }) => id);
+  const isAnything = [games, vendors, suppliers].some(({ length }) => length > 0) || sought.amount !== undefined;
+  const start = text.length < START_MIN ? undefined : text;
+  return isAnything ? { games, vendors, suppliers, amount: sought.amount, start } : undefined;
+}
+
 /** The player of this account or number alone, else those whose account begins so. */
 async function findPlayers(tx: Tx, text: string): Promise<MemberId[]> {
   const players = tables.selectFrom('identity.member').select('id').orderBy('id').limit(PLAYERS_MAX);
@@ -80,11 +108,14 @@ async function findPlayers(tx: Tx, text: string): Promise<MemberId[]> {
 }
 
 /** Suppliers of which the brand has games. */
-export const listSupplierNames = (tx: Tx): Promise<Pick<Row<'vendors.supplier'>, 'code' | 'name'>[]> =>
+export const listSupplierNames = async (tx: Tx): Promise<Pick<Row<'vendors.supplier'>, 'code' | 'name'>[]> =>
+  (await listSuppliers(tx)).map(({ code, name }) => ({ code, name }));
+
+const listSuppliers = (tx: Tx): Promise<Pick<Row<'vendors.supplier'>, 'id' | 'code' | 'name'>[]> =>
   tx.rows(
     tables
       .selectFrom('vendors.supplier as s')
-      .select(['s.code', 's.name'])
+      .select(['s.id', 's.code', 's.name'])
       .where('s.id', 'in', tables.selectFrom('catalogue.game').select('supplierId').distinct())
       .orderBy('s.name'),
   );

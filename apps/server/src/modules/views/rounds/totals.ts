@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/pool.ts';
 import type { Computed, Row } from '../../../db/query.ts';
 import { gameTypeCode } from '../../../game-types.ts';
 import { judgesRounds, lookAt, ROUNDS_JUDGED_MAX } from './look.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, type Named } from './source.ts';
 
 type Sum = Pick<Row<'wagers.wager'>, 'currency'> &
   Computed<{ readonly rounds: number; readonly stake: bigint; readonly payout: bigint }>;
@@ -15,8 +15,8 @@ type Counted = Sum & Computed<{ readonly end: boolean; readonly since: Date }>;
  * What the rounds that a filter lets through add up to, currencies apart. The latest are added up exactly; where there
  * are more, and the filter is one by which hours are summed up too, those sums tell of all.
  */
-export async function sumRounds(tx: Tx, filter: RoundFilter): Promise<RoundTotals> {
-  const source = await sourceOf(tx, filter.search);
+export async function sumRounds(tx: Tx, filter: RoundFilter, named: Named): Promise<RoundTotals> {
+  const source = await sourceOf(tx, filter.search, named);
   const look = lookAt({ filter, source, place: {} }, ROUNDS_JUDGED_MAX);
   const rows = await tx.rows(sql<Counted>`
     select currency, count(*) filter (where fits)::integer as rounds,

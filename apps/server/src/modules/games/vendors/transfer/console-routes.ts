@@ -9,7 +9,7 @@ import { askTransfer } from './commands/ask-transfer.ts';
 import { resolveTransfer, transferSubject } from './commands/resolve-transfer.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Supplier } from '../directory.ts';
-import { presentTransfers, readTransfers, sumTransfers } from './queries.ts';
+import { presentTransfers, readTransfers, sumTransfers, transferWays } from './queries.ts';
 import type { TransferDeps } from './settle.ts';
 import { findTransfer } from './store.ts';
 
@@ -27,18 +27,20 @@ export function transferConsoleRoutes(deps: TransferDeps): ConsoleRoute[] {
     return found ? ok(found) : fail('NOT_FOUND');
   };
   return [
-    implement(transferCalls.listTransfers, async ({ brandId }, { supplier, account, ...query }) => {
+    implement(transferCalls.listTransfers, async ({ brandId }, { supplier, account, search, ...query }) => {
       const suppliers = await directory.suppliers();
       return db.tx(brandId, async (tx) => {
         const named = await namedBy(tx, { brandId, suppliers, supplier, account });
-        return ok(named ? await readTransfers(tx, { ...query, brandId, ...named }, { suppliers }) : NOTHING);
+        const ways = await transferWays(tx, search, suppliers);
+        return ok(named ? await readTransfers(tx, { ...query, ways, brandId, ...named }, { suppliers }) : NOTHING);
       });
     }),
-    implement(transferCalls.getTransferTotals, async ({ brandId }, { supplier, account, ...filter }) => {
+    implement(transferCalls.getTransferTotals, async ({ brandId }, { supplier, account, search, ...filter }) => {
       const suppliers = await directory.suppliers();
       return db.tx(brandId, async (tx) => {
         const named = await namedBy(tx, { brandId, suppliers, supplier, account });
-        return ok(named ? await sumTransfers(tx, { ...filter, brandId, ...named }) : { sums: [], since: null });
+        const ways = await transferWays(tx, search, suppliers);
+        return ok(named ? await sumTransfers(tx, { ...filter, ways, brandId, ...named }) : { sums: [], since: null });
       });
     }),
     implement(transferCalls.askTransfer, async ({ brandId, operator, ip }, _input, params) => {

@@ -6,8 +6,10 @@ import { waitingAmong } from '../../../../command/proposals.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed } from '../../../../db/query.ts';
 import type { BrandId, MemberId, SupplierId, Uuid } from '../../../../ids.ts';
+import { beginsWith } from '../../../../db/begins-with.ts';
+import { byAmount, byEach, byId, foundByAny, isNamed, readSearch } from '../../../../db/search.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
-import { findMembers } from '../../../people/identity/index.ts';
+import { findMembers, findMembersBeginning } from '../../../people/identity/index.ts';
 import { latestCasesOf } from '../case-store.ts';
 import type { Supplier } from '../directory.ts';
 import { resolutionsOf, transferSubject } from './commands/resolve-transfer.ts';
@@ -23,6 +25,8 @@ export type TransferQuery = KeysetQuery &
     readonly supplierId?: SupplierId | undefined;
     readonly memberId?: MemberId | undefined;
     readonly reference?: string | undefined;
+    /** How what was typed into the search may be meant; undefined: nothing was. */
+    readonly ways?: readonly RawBuilder<boolean>[] | undefined;
   };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -39,7 +43,7 @@ const STATES: Readonly<Record<Filter, RawBuilder<boolean>>> = {
 
 type TransferFilter = Omit<TransferQuery, keyof KeysetQuery>;
 
-const foundBy = ({ brandId, state, direction, supplierId, memberId, reference, ...span }: TransferFilter) =>
+const narrowed = ({ brandId, state, direction, supplierId, memberId, reference, ...span }: TransferFilter) =>
   tables
     .selectFrom('vendors.transfer')
     .selectAll()
@@ -53,16 +57,37 @@ const foundBy = ({ brandId, state, direction, supplierId, memberId, reference, .
     )
     .where(within('createdAt', span));
 
+/** By number, player, amount, supplier and case, as the list prints them. */
+export async function transferWays(
+  tx: Tx,
+  search: string | undefined,
+  suppliers: readonly Supplier[],
+): Promise<readonly RawBuilder<boolean>[] | undefined> {
+  const sought = readSearch(search);
+  if (sought === undefined) return undefined;
+  const named = suppliers.filter(({ code, name }) => isNamed(sought, [code, name])).map(({ id }) => id);
+  return [
+    beginsWith('reference', sought.typed),
+    ...byId(sought),
+    ...byEach('memberId', await findMembersBeginning(tx, sought.text)),
+    ...byAmount(sought),
+    ...byEach('supplierId', named),
+    ...(sought.number === undefined
+      ? []
+      : [sql<boolean>`id in (select r.tx_uuid from vendors.case_row r where r.case_id = ${sought.number})`]),
+  ];
+}
+
 /** A page of a brand's transfers, the newest first. */
 async function listTransfers(tx: Tx, { before, after, pageSize, ...filter }: TransferQuery): Promise<TransferRow[]> {
   const cursor = before ?? after;
   const isNewer = goesTowardsNewer({ before, after, pageSize });
-  return tx.rows(
-    foundBy(filter)
-      .$if(cursor !== undefined, (rows) => rows.where('seq', isNewer ? '>' : '<', BigInt(cursor!)))
-      .orderBy('seq', isNewer ? 'asc' : 'desc')
-      .limit(pageSize + 1),
-  );
+  const page = narrowed(filter)
+    .$if(cursor !== undefined, (rows) => rows.where('seq', isNewer ? '>' : '<', BigInt(cursor!)))
+    .orderBy('seq', isNewer ? 'asc' : 'desc')
+    .limit(pageSize + 1);
+  const found = filter.ways && foundByAny(filter.ways, (way) => page.clearSelect().select('id').where(way));
+  return tx.rows(page.$if(found !== undefined, (all) => all.where(found!)));
 }
 
 /** So many are added up; of more than these only the newest are, and that is said. */
@@ -77,11 +102,14 @@ type SumRow = Pick<TransferRow, 'currency'> &
 
 /** What the filtered transfers come to; of one that came home what it brought, or was asked for. */
 export async function sumTransfers(tx: Tx, filter: TransferFilter, most = SUMMED_MAX): Promise<TransferTotals> {
+  const all = narrowed(filter).orderBy('seq', 'desc').limit(most);
+  const ids = filter.ways && foundByAny(filter.ways, (way) => all.clearSelect().select('id').where(way));
+  const summed = all.$if(ids !== undefined, (rows) => rows.where(ids!));
   const sums = await tx.rows(sql<SumRow>`
     select currency, count(*)::integer transfers, min(created_at) since,
       coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint sent_in,
       coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint brought_out
-    from (${foundBy(filter).orderBy('seq', 'desc').limit(most)}) summed group by currency order by currency`);
+    from (${summed}) summed group by currency order by currency`);
   const counted = sums.reduce((sum, { transfers }) => sum + transfers, 0);
   const oldest = sums.map(({ since }) => since).toSorted((one, other) => one.getTime() - other.getTime())[0];
   return {

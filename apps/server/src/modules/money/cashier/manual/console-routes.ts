@@ -6,10 +6,11 @@ import type { Uuid } from '../../../../ids.ts';
 import type { IdentityModule } from '../../../people/identity/index.ts';
 import type { CreditDeps } from '../commands/credit-deposit.ts';
 import { findDeposit } from '../store.ts';
+import { lookUpSearch } from '../sought.ts';
 import { lookUpTag, type MembersTagged } from '../tagged.ts';
 import { reviewDeposit } from './commands/review-deposit.ts';
 import { presentManual, readManualCase } from './present.ts';
-import { listChannels, listManualRows } from './store.ts';
+import { listChannels, listManualRows, manualWays } from './store.ts';
 
 type Parts = {
   readonly deps: CreditDeps;
@@ -20,12 +21,13 @@ type Parts = {
 /** Orders that are paid to accounts of the house, as operators match them with the money. */
 export function manualConsoleRoutes({ deps, findMember, membersTagged }: Parts): ConsoleRoute[] {
   return [
-    implement(manualDepositCalls.listManualDeposits, ({ brandId }, { account, tag, ...query }) =>
+    implement(manualDepositCalls.listManualDeposits, ({ brandId }, { account, tag, search, ...query }) =>
       deps.db.tx(brandId, async (tx) => {
         const player = account === undefined ? undefined : await findMember(tx, brandId, account);
         if (account !== undefined && !player) return ok({ content: [], newer: null, older: null });
         const page = await listManualRows(tx, {
           ...query,
+          ...(await lookUpSearch(tx, search, manualWays)),
           ...(await lookUpTag(tx, membersTagged, tag)),
           member: player?.id,
         });

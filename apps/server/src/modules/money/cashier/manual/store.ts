@@ -1,7 +1,7 @@
 import type { ManualDepositFilter } from '@baize/contract/console/manual-deposits';
 import type { KeysetPage } from '@baize/contract/envelope';
 import { parseAmount } from '@baize/domain/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { besidePlace, placeOf, placeUs } from '../../../../db/keyset.ts';
 import type { Tx } from '../../../../db/pool.ts';
@@ -9,6 +9,9 @@ import { tables, type Computed, type Row } from '../../../../db/query.ts';
 import type { BrandId, MemberId, Uuid } from '../../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
 import { DEPOSIT, type DepositRow } from '../store.ts';
+import { beginsWith } from '../../../../db/begins-with.ts';
+import { foundByAny, type Sought } from '../../../../db/search.ts';
+import type { Searched } from '../sought.ts';
 import { isTagged, type Tagged } from '../tagged.ts';
 import { SANDBOX_CHANNELS, type AccountDraft, type Channel } from './defaults.ts';
 import { within } from '../../../../db/span.ts';
@@ -173,12 +176,13 @@ export const listSameReference = (tx: Tx, { depositId, reference }: ManualRow): 
           .limit(SAME_SHOWN),
       );
 
-export type ManualQuery = Omit<ManualDepositFilter, 'account' | 'tag'> &
-  Tagged & { readonly member?: MemberId | undefined };
+export type ManualQuery = Omit<ManualDepositFilter, 'account' | 'tag' | 'search'> &
+  Tagged &
+  Searched & { readonly member?: MemberId | undefined };
 /** A page of orders that a person matches, the latest first. */
 export async function listManualRows(
   tx: Tx,
-  { state, waiting, method, member, words, amount, tagged, ...query }: ManualQuery & KeysetQuery,
+  { state, waiting, method, member, words, amount, tagged, ways, ...query }: ManualQuery & KeysetQuery,
 ): Promise<KeysetPage<DepositRow>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
   const asked = [
@@ -193,19 +197,29 @@ export async function listManualRows(
       : sql`id in (select deposit_id from cashier.manual_order
           where remark = upper(${words}) or lower(reference) = lower(${words}))`,
   ];
+  const page = DEPOSIT.where(
+    sql<boolean>`${sql.join(
+      asked.filter((each) => each !== false),
+      sql` and `,
+    )}`,
+  )
+    .where(within('createdAt', query))
+    .where(besidePlace('createdAt', query))
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(query.pageSize + 1);
+  const found = ways && foundByAny(ways, (way) => page.clearSelect().select('id').where(way));
   const rows = await tx.rows(
-    DEPOSIT.select(placeUs('createdAt').as('placeUs'))
-      .where(
-        sql<boolean>`${sql.join(
-          asked.filter((each) => each !== false),
-          sql` and `,
-        )}`,
-      )
-      .where(within('createdAt', query))
-      .where(besidePlace('createdAt', query))
-      .orderBy('createdAt', order)
-      .orderBy('id', order)
-      .limit(query.pageSize + 1),
+    page.select(placeUs('createdAt').as('placeUs')).$if(found !== undefined, (all) => all.where(found!)),
   );
   return keysetPageOf(rows, query, placeOf);
 }
+
+/** What an order is printed with beside its number, player and amount: words of the payment, the account it went to. */
+export const manualWays = ({ typed, text }: Sought): RawBuilder<boolean>[] =>
+  [
+    sql`remark = upper(${typed})`,
+    sql`lower(reference) = ${text}`,
+    beginsWith('number', typed),
+    sql`lower(provider || ' ' || number) = ${text}`,
+  ].map((way) => sql<boolean>`id in (select deposit_id from cashier.manual_order where ${way})`);

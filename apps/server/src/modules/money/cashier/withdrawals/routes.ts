@@ -11,6 +11,7 @@ import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdraw
 import { createWithdrawal } from './commands/create-withdrawal.ts';
 import { decideWithdrawal } from './commands/decide-withdrawal.ts';
 import { endWithdrawal } from './commands/end-withdrawal.ts';
+import { lookUpSearch } from '../sought.ts';
 import { lookUpTag } from '../tagged.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { presentBrandWithdrawals, presentWithdrawals } from './present.ts';
@@ -61,24 +62,30 @@ export function withdrawalConsoleRoutes(parts: WithdrawalDeps): ConsoleRoute[] {
       return ok((await presentBrandWithdrawals(tx, deps.keyring, [row]))[0]!);
     });
   return [
-    implement(withdrawalConsoleCalls.listBrandWithdrawals, ({ brandId }, { account, tag, ...query }) =>
+    implement(withdrawalConsoleCalls.listBrandWithdrawals, ({ brandId }, { account, tag, search, ...query }) =>
       deps.db.tx(brandId, async (tx) => {
         const player = account === undefined ? undefined : await identity.findMember(tx, brandId, account);
         if (account !== undefined && !player) return ok({ content: [], newer: null, older: null });
         const page = await listBrandWithdrawals(tx, {
           ...query,
+          ...(await lookUpSearch(tx, search)),
           ...(await lookUpTag(tx, membersTagged, tag)),
           member: player?.id,
         });
         return ok({ ...page, content: await presentBrandWithdrawals(tx, deps.keyring, page.content) });
       }),
     ),
-    implement(withdrawalConsoleCalls.getWithdrawalTotals, ({ brandId }, { account, tag, ...filter }) =>
+    implement(withdrawalConsoleCalls.getWithdrawalTotals, ({ brandId }, { account, tag, search, ...filter }) =>
       deps.db.tx(brandId, async (tx) => {
         const player = account === undefined ? undefined : await identity.findMember(tx, brandId, account);
         if (account !== undefined && !player) return ok({ sums: [], since: null });
         return ok(
-          await sumWithdrawals(tx, { ...filter, ...(await lookUpTag(tx, membersTagged, tag)), member: player?.id }),
+          await sumWithdrawals(tx, {
+            ...filter,
+            ...(await lookUpSearch(tx, search)),
+            ...(await lookUpTag(tx, membersTagged, tag)),
+            member: player?.id,
+          }),
         );
       }),
     ),

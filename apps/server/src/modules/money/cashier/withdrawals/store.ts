@@ -7,6 +7,8 @@ import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
 import type { MemberId, Uuid } from '../../../../ids.ts';
 import { goesTowardsNewer, keysetPageOf, type KeysetQuery } from '../../../../page.ts';
+import { foundByAny } from '../../../../db/search.ts';
+import type { Searched } from '../sought.ts';
 import { isTagged, type Tagged } from '../tagged.ts';
 
 type Columns = Row<'cashier.withdrawal'>;
@@ -72,8 +74,9 @@ export const listMemberWithdrawals = (
 ): Promise<KeysetPage<WithdrawalRow>> => listPage(tx, sql<boolean>`member_id = ${member}`, query);
 
 /** What a filter of the console lets through; its account was found. */
-export type BrandWithdrawals = Omit<WithdrawalFilter, 'account' | 'tag'> &
-  Tagged & { readonly member?: MemberId | undefined };
+export type BrandWithdrawals = Omit<WithdrawalFilter, 'account' | 'tag' | 'search'> &
+  Tagged &
+  Searched & { readonly member?: MemberId | undefined };
 
 /** Those that a person must do something about. */
 const WAITING = sql`(state in ('risk-review', 'dispute') or state = 'paid' and end_maker_id is not null)`;
@@ -96,15 +99,20 @@ export const listBrandWithdrawals = (
   query: BrandWithdrawals & KeysetQuery,
 ): Promise<KeysetPage<WithdrawalRow>> => listPage(tx, isWanted(query), query);
 
-async function listPage(tx: Tx, wanted: RawBuilder<boolean>, query: KeysetQuery): Promise<KeysetPage<WithdrawalRow>> {
+async function listPage(
+  tx: Tx,
+  wanted: RawBuilder<boolean>,
+  query: KeysetQuery & Searched,
+): Promise<KeysetPage<WithdrawalRow>> {
   const order = goesTowardsNewer(query) ? 'asc' : 'desc';
+  const page = WITHDRAWAL.where(wanted)
+    .where(besidePlace('createdAt', query))
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(query.pageSize + 1);
+  const found = query.ways && foundByAny(query.ways, (way) => page.clearSelect().select('id').where(way));
   const rows = await tx.rows(
-    WITHDRAWAL.select(placeUs('createdAt').as('placeUs'))
-      .where(wanted)
-      .where(besidePlace('createdAt', query))
-      .orderBy('createdAt', order)
-      .orderBy('id', order)
-      .limit(query.pageSize + 1),
+    page.select(placeUs('createdAt').as('placeUs')).$if(found !== undefined, (all) => all.where(found!)),
   );
   return keysetPageOf(rows, query, placeOf);
 }

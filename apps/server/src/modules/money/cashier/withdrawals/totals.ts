@@ -3,6 +3,7 @@ import { formatAmount } from '@baize/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../../db/query.ts';
+import { foundByAny } from '../../../../db/search.ts';
 import { isWanted, type BrandWithdrawals } from './store.ts';
 
 /** So many orders are added up; of more than these only the newest are, and that is said. */
@@ -27,13 +28,16 @@ export async function sumWithdrawals(tx: Tx, filter: BrandWithdrawals, most = SU
     .select(['currency', 'amount', 'createdAt'])
     .select(sql<bigint>`case when closed_at is null then 0 else amount - returned - fee_kept end`.as('gone'))
     .where(isWanted(filter))
-    .orderBy('createdAt', 'desc');
+    .orderBy('createdAt', 'desc')
+    .limit(most);
+  const ids = filter.ways && foundByAny(filter.ways, (way) => found.clearSelect().select('id').where(way));
+  const summed = found.$if(ids !== undefined, (all) => all.where(ids!));
   const sums = await tx.rows(
     sql<SumRow>`
       select currency, count(*)::integer orders, sum(amount)::bigint ordered, min(created_at) since,
              (count(*) filter (where gone > 0))::integer payouts,
              coalesce(sum(gone), 0)::bigint paid
-      from (${found.limit(most)}) summed group by currency order by currency`,
+      from (${summed}) summed group by currency order by currency`,
   );
   const counted = sums.reduce((sum, { orders }) => sum + orders, 0);
   const oldest = sums.map(({ since }) => since).toSorted((one, other) => one.getTime() - other.getTime())[0];

@@ -7,7 +7,10 @@ import { bindPayoutAccount } from './commands/bind-payout-account.ts';
 import { cancelWithdrawal, confirmWithdrawal } from './commands/confirm-withdrawal.ts';
 import { endWithdrawal } from './commands/end-withdrawal.ts';
 import { askNamed } from './commands/work-withdrawal.ts';
+import { lookUpSearch } from '../sought.ts';
 import { readCase } from './queries.ts';
+import { listBrandWithdrawals } from './store.ts';
+import { sumWithdrawals } from './totals.ts';
 import { openWithdrawals, UNITS, type Payee, type Withdrawals } from './testing-withdrawals.ts';
 
 let w: Withdrawals;
@@ -29,6 +32,23 @@ test('an order takes its amount out of play at once, and cancelling brings it ba
   expect(await w.walletOf(who.memberId)).toEqual({ cash: 1_000n, held: 0n });
   expect(code(await cancelWithdrawal(w.parts, w.as(who.memberId), id))).toBe('STATE_CONFLICT');
   expect(await w.broken()).toEqual([]);
+});
+
+test('operators find an order by what their list prints of it, in whatever state it is', async () => {
+  const [who, other] = [await w.member(1_000n), await w.member(1_000n)];
+  const id = await w.order(who, '611.50');
+  expect(code(await cancelWithdrawal(w.parts, w.as(who.memberId), id))).toBe('OK');
+  await w.order(other, '300.00');
+  const found = (typed: string) =>
+    w.deps.db.tx(w.t.brandId, async (tx) => {
+      const ways = await lookUpSearch(tx, typed);
+      return (await listBrandWithdrawals(tx, { pageSize: 50, ...ways })).content.map((row) => row.id);
+    });
+  for (const typed of [id, `${id.slice(0, 8)}…`, '৳ 611.50', String(who.memberId)])
+    expect([typed, await found(typed)]).toEqual([typed, [id]]);
+  expect(await found('nobody at all')).toEqual([]);
+  const sums = await w.deps.db.tx(w.t.brandId, async (tx) => sumWithdrawals(tx, await lookUpSearch(tx, '611.50')));
+  expect(sums).toMatchObject({ sums: [{ orders: 1, ordered: '611.50' }], since: null });
 });
 
 test('the same request key is one order, with another amount a conflict', async () => {

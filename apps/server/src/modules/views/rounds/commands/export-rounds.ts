@@ -5,9 +5,8 @@ import { runOperatorCommand } from '../../../../command/index.ts';
 import type { OperatorContext } from '../../../../context.ts';
 import type { Tx } from '../../../../db/pool.ts';
 import type { Deps } from '../../../../deps.ts';
-import type { WagerNames } from '../../../base/wagers/index.ts';
-import { listRounds } from '../list.ts';
-import { sourceOf } from '../source.ts';
+import { listRounds, type RoundNames } from '../list.ts';
+import { sourceOf, type Named } from '../source.ts';
 
 /** Rows of one part: little enough to be an answer, many enough that a file takes few. */
 const PART_ROWS = 1_000;
@@ -23,12 +22,12 @@ type Part = { readonly rows: RoundRow[]; readonly older: string | null };
 export function exportRounds(
   deps: Pick<Deps, 'db'>,
   { brandId, operator, ip }: OperatorContext,
-  { before, names, ...filter }: RoundExport & { readonly names: WagerNames },
+  { before, names, ...filter }: RoundExport & { readonly names: RoundNames },
 ): Promise<CallResult<Part, never>> {
   return runOperatorCommand(deps, { brandId, by: { name: operator.name, ip } }, async (tx) => {
     const page = await listRounds(tx, { ...filter, before, pageSize: PART_ROWS, names });
     const value = { rows: page.content, older: page.older };
-    const search = await searchTold(tx, filter.search, page.content.length > 0);
+    const search = await searchTold(tx, filter.search, { isFound: page.content.length > 0, named: names.named });
     const target = targetOf({ ...filter, search });
     return ok({ value, audit: { action: 'export-rounds', target, before: null, after: null, reason: '' } });
   });
@@ -38,8 +37,12 @@ export function exportRounds(
  * The entry outlives whoever is looked for, so it has players by their numbers, and of words by which nothing was found
  * (a name, an address) only that there were some.
  */
-async function searchTold(tx: Tx, search: string | undefined, isFound: boolean): Promise<string | undefined> {
-  const source = await sourceOf(tx, search);
+async function searchTold(
+  tx: Tx,
+  search: string | undefined,
+  { isFound, named }: { readonly isFound: boolean; readonly named: Named },
+): Promise<string | undefined> {
+  const source = await sourceOf(tx, search, named);
   if (source.kind === 'players') return source.ids.join(' ');
   return source.kind === 'all' || isFound ? search : '…';
 }
