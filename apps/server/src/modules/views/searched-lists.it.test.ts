@@ -49,6 +49,7 @@ async function fillIn(admin: pg.Client): Promise<void> {
       select 'rollups', 1, '7'::xid8, n, ${t.brandId}, ${player}, 'deposit.credited', '{"type":"deposit.credited"}', now(),
         'dead', 'a sum of ' || n, 1, now(), now() from generate_series(11, 12) n;
     update campaigns.campaign set name = 'Monsoon gift';
+    update freerounds.reward set game_code = 'stu_kite';
     update verification.message set masked_recipient = '+88017•••••222', fault = 'number unknown', price = 45000;
     update alerts.alert set name = 'Studio PG', acknowledged_by = 'Rahima', acknowledged_at = now(), note = 'Seen';`);
   await admin.query('set session_replication_role = origin');
