@@ -106,7 +106,7 @@ const HAS_STATUS: Record<NonNullable<WagerQuery['status']>, RawBuilder<boolean>>
 /** A player's wagers of one number: beyond them it says too little. */
 const NUMBERED_MAX = 50;
 
-/** What of a member's bears this number or begins with it. A look a supplier: the keys begin with member and supplier. */
+/** What of a member's bears this number or begins with it: a look a supplier, as the keys begin with both. */
 async function findNumbered(tx: Tx, member: MemberId, sought: Sought): Promise<Uuid[]> {
   const rows = await tx.rows(sql<Pick<WagerRow, 'id'>>`
     with recursive suppliers as (${suppliersOf(member)})
