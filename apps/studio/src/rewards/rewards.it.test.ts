@@ -164,3 +164,20 @@ test('a campaign gives its values and dates to its rewards', async () => {
   });
   expect(reward).toMatchObject({ bet_value: units(40), bet_count: 5, end_time: made.value.end_time });
 });
+
+test('a round and the taking back that come at once are one of them second, and no round is played too many', async () => {
+  for (let turn = 0; turn < 12; turn += 1) {
+    const user = `free_race_${turn}`;
+    const reward = await give(user, { bet_count: 1 });
+    bed.operator.rewards.add(reward.reward_uuid);
+    const session = await bed.launch(SLOT, user, units(500));
+    const free = { freeRounds: reward.reward_uuid };
+    const [one, two, back] = await Promise.all([
+      spin(session, free),
+      spin(session, free),
+      client().cancelReward(reward.reward_uuid),
+    ]);
+    const played = [one, two].filter(({ status }) => status === 200).length;
+    expect([played, back.ok]).toEqual(back.ok ? [0, true] : [1, false]);
+  }
+});

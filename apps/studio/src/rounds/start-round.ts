@@ -10,7 +10,7 @@ import { err, ok, type Result } from '@baize/domain/result';
 import { findGame, limitsOf, type GameEntry } from '../catalogue/games.ts';
 import type { Deps } from '../deps.ts';
 import { violatedUnique, type Tx } from '../db/pool.ts';
-import { checkReward } from '../rewards/play-reward.ts';
+import { holdReward } from '../rewards/play-reward.ts';
 import { lockPlayBalance, lockSeat, setPlayBalance, type Session } from '../sessions/store.ts';
 import { concludeBet } from '../settlement/conclude-bet.ts';
 import { deliverCall, deliverNow, deliverWin, sendCall } from '../settlement/deliver.ts';
@@ -69,10 +69,10 @@ type Opening =
 export async function startRound(deps: Deps, session: Session, bet: Bet): Promise<Result<Round, BetFailure>> {
   const checked = checkBet(session, bet);
   if (!checked.ok) return checked;
-  let opening = await openChecked(deps, checked.value);
+  let opening = await openRound(deps, checked.value);
   if (opening.kind === 'blocked' && (opening.round.state === 'SETTLING' || opening.round.state === 'ROLLING_BACK')) {
     await deliverNow(deps, opening.round.id); // the player is waiting: one attempt out of turn, then the new bet
-    opening = await openChecked(deps, checked.value);
+    opening = await openRound(deps, checked.value);
   }
   switch (opening.kind) {
     case 'failed':
@@ -87,20 +87,6 @@ export async function startRound(deps: Deps, session: Session, bet: Bet): Promis
     case 'opened':
       return opening.call ? driveBet(deps, session, { ...opening, call: opening.call }) : resultOf(opening.round);
   }
-}
-
-/** Of a free round it is asked each time whether one is left: the round before may have been the last. */
-async function openChecked(deps: Deps, checked: CheckedBet): Promise<Opening> {
-  const { rewardId, stake, requestId } = checked.bet;
-  if (rewardId !== undefined) {
-    const reward = await checkReward(deps, checked.session, { rewardId, stake });
-    // A bet that is repeated has its round, and that may have been the last.
-    const repeated = reward.ok
-      ? undefined
-      : await deps.db.tx((tx) => findRequest(tx, checked.session.playerId, requestId));
-    if (!reward.ok && !repeated) return { kind: 'failed', failure: reward.error };
-  }
-  return openRound(deps, checked);
 }
 
 /** Named limits first, so that nothing is stored of a bet that could never be taken. */
@@ -151,11 +137,12 @@ function contentOf(session: Session, { stake, choice, rewardId }: Bet): string {
 
 /**
  * A bet that nothing stands in the way of is opened by one statement. Where that finds something in its way, a
- * transaction holds the seat and finds out what it is.
+ * transaction holds the seat and finds out what it is; a free round holds its reward in it.
  */
 async function openRound(deps: Deps, checked: CheckedBet): Promise<Opening> {
-  const isTry = checked.session.mode === 'try';
-  const opened = isTry ? undefined : await openAtOnce(deps, checked);
+  const { session, bet } = checked;
+  const isPlain = session.mode !== 'try' && bet.rewardId === undefined;
+  const opened = isPlain ? await openAtOnce(deps, checked) : undefined;
   if (opened) return opened;
   try {
     return await deps.db.tx((tx) => openInTransaction(deps, tx, checked));
@@ -192,6 +179,9 @@ async function openInTransaction(deps: Deps, tx: Tx, checked: CheckedBet): Promi
   }
   const unfinished = await findUnfinished(tx, session);
   if (unfinished) return { kind: 'blocked', round: unfinished };
+  const { rewardId, stake } = bet;
+  const reward = rewardId === undefined ? undefined : await holdReward(tx, session, { rewardId, stake, now });
+  if (reward?.ok === false) return { kind: 'failed', failure: reward.error };
   if (deps.connections.find(session.operatorId)?.enabled !== true)
     return { kind: 'failed', failure: { code: 'GAME_DISABLED' } };
   const balance = session.mode === 'try' ? await lockPlayBalance(tx, session.id) : null;
