@@ -63,7 +63,7 @@ test('a case is accepted and a ceiling raised by two operators, and a lower ceil
   await dialog.getByRole('textbox', { name: 'Each day at most' }).fill('200000');
   await dialog.getByRole('button', { name: 'Hand to a second person' }).click();
   await expect(ceilings.getByText('A change waits')).toBeVisible();
-  await applyWaiting(checker, 'Raise a closed supplier’s ceilings');
+  await applyWaiting(checker, 'Raise a supplier’s ceilings');
   await expectAccessibleInLooks(checker, 'console /proposals');
   await maker.reload();
   await expect(ceilings.getByText('৳ 30,000.00')).toBeVisible();
