@@ -51,8 +51,12 @@ export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<str
       }
       return undefined;
     };
+    const isOnto = (one: DOMRect, other: DOMRect): boolean =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > EDGE_PX &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4 * EDGE_PX;
     const textFaults = (): string[] => {
       const found: string[] = [];
+      const shown: { readonly said: string; readonly box: DOMRect }[] = [];
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const { parentElement, textContent } = walker.currentNode;
@@ -71,6 +75,12 @@ export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<str
         if (holder) found.push(`cut: "${said}" by ${holder.className}`);
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const over = overText(parentElement, x, y);
+        // Chips lie on the numbers of a cloth.
+        if (!parentElement.closest('[data-spot]')) {
+          const on = shown.find((other) => isOnto(other.box, box));
+          if (on) found.push(`onto each other: "${on.said}", "${said}"`);
+          shown.push({ said, box });
+        }
         if (over && !holder) found.push(`covered: "${said}" by ${over.tagName} ${over.getAttribute('class') ?? ''}`);
       }
       return found;

@@ -2,7 +2,7 @@ import { INSTANT_FORMS } from '@baize/domain/games/instant/forms';
 import type { Fields } from '@baize/domain/games/instant/instant-game';
 import type { MessageKey } from '../messages/en.ts';
 import type { Translate } from '../parts/context.tsx';
-import type { InstantDetail } from '../wire/rounds.ts';
+import type { InstantDetail, StepsDetail } from '../wire/rounds.ts';
 
 const RISKS = { low: 'instant.risk.low', medium: 'instant.risk.medium', high: 'instant.risk.high' } as const;
 
@@ -17,6 +17,10 @@ export function chosenWords({ form, params }: InstantDetail, t: Translate): stri
   if (Array.isArray(params['picks'])) words.push(params['picks'].join(', '));
   return words.join(' · ');
 }
+
+/** The same of a game of many steps: "Mines 3"; undefined where nothing is chosen before it. */
+export const chosenBefore = ({ params: { mines } }: StepsDetail, t: Translate): string | undefined =>
+  typeof mines === 'number' ? `${t('mines.mines')} ${mines}` : undefined;
 
 const PARTS_SHOWN = 3;
 

@@ -4,9 +4,9 @@ import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
 import text from '@baize/ui/text.module.css';
 import { comparison, money, times } from '../core/format.ts';
-import { chosenWords } from '../instant/chosen-words.ts';
+import { chosenBefore, chosenWords } from '../instant/chosen-words.ts';
 import { replayLink } from '../core/links.ts';
-import { gemsOf, isCrash, type Round } from '../wire/rounds.ts';
+import { gemsOf, isCrash, type Detail, type Round } from '../wire/rounds.ts';
 import { useGameState, useGame, useTime, useWords, type Translate } from './context.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './history-sheet.module.css';
@@ -53,12 +53,12 @@ function PastRound({ round, outcome }: { round: Round } & Pick<HistorySheetProps
   const { t } = words;
   const time = useTime()(round.openedAt);
   const won = round.payout > round.stake;
-  const chosen = round.detail.family === 'instant' ? chosenWords(round.detail, t) : '';
+  const chosen = chosenIn(round.detail, t);
   const told = (
     <>
       <span className={styles.result}>
         <strong className={text.figures}>{summary(round, t, outcome)}</strong>
-        {chosen !== '' && <span className={styles.small}>{chosen}</span>}
+        {chosen && <span className={styles.small}>{chosen}</span>}
         <span className={styles.small}>{time}</span>
       </span>
       <span className={styles.sums}>
@@ -88,6 +88,12 @@ function PastRound({ round, outcome }: { round: Round } & Pick<HistorySheetProps
       </a>
     </li>
   );
+}
+
+/** What was chosen beside the stake, where the figure of the round does not tell it. */
+function chosenIn(detail: Detail, t: Translate): string | undefined {
+  if (detail.family === 'instant') return chosenWords(detail, t);
+  return detail.family === 'steps' ? chosenBefore(detail, t) : undefined;
 }
 
 /** A bet whose flight goes on; it may have been paid. */

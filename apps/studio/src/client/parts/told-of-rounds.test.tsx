@@ -80,6 +80,15 @@ test('what was drawn stands before what it paid, and a given stake is called so'
   expect(told).toMatch(/Free bet ৳ 10\.00$/);
 });
 
+test('a round of mines is told with as many as were laid', () => {
+  const detail = { family: 'steps', form: 'mines', params: { mines: 3 }, steps: [{ tile: 0 }, { move: 'take' }] };
+  const round = { id: '1', openedAt: '2026-01-02T03:04:05Z', state: 'closed', currency: 'BDT', stake: at('10') };
+  const shown = { layout: [1, 2, 3], phase: 'cashed' };
+  const rounds = [{ ...round, payout: at('11.25'), multiplierE4: 11_250n, detail: { ...detail, shown } }];
+  draw(<HistorySheet onClose={() => undefined} />, { rounds, moreRounds: undefined });
+  expect(screen.getByRole('listitem').textContent).toMatch(/1\.125×Mines 3/);
+});
+
 test('a bet at a shared table is told from its start: under way, paid, and where its flight ended', () => {
   const flight = { family: 'crash', shared: 's', panel: 1, phase: 'open', pointE2: undefined };
   const bet = { openedAt: '2026-01-02T03:04:05Z', state: 'open', currency: 'BDT', stake: at('10'), payout: at('0') };

@@ -6,7 +6,7 @@ import { IconButton } from '@baize/ui/icon-button.tsx';
 import layout from '@baize/ui/layout.module.css';
 import { Tag } from '@baize/ui/tag.tsx';
 import text from '@baize/ui/text.module.css';
-import { chosenWords } from '../instant/chosen-words.ts';
+import { chosenBefore, chosenWords } from '../instant/chosen-words.ts';
 import { checkDelay } from '../core/call-progress.ts';
 import { comparison, exactMoney, times } from '../core/format.ts';
 import { verifyLink } from '../core/links.ts';
@@ -245,10 +245,7 @@ function RoundFacts({ round }: { readonly round: Round }) {
 /** What the player had chosen besides the stake. */
 function chosen(detail: Detail, currency: string, t: Translate): string | undefined {
   if (detail.family === 'none') return undefined;
-  if (detail.family === 'steps') {
-    const mines = detail.params['mines'];
-    return typeof mines === 'number' ? `${t('mines.mines')} ${mines}` : undefined;
-  }
+  if (detail.family === 'steps') return chosenBefore(detail, t);
   if (detail.family === 'dice') return comparison(detail);
   if (detail.family === 'instant') return chosenWords(detail, t);
   if (detail.family === 'crash')
