@@ -35,7 +35,7 @@ export function Notices() {
   if (progress.at === 'refused') return <Refused refused={progress} mode={play.mode} />;
   // A late result is shown at once: what it is stays to be read.
   if (late || (progress.at === 'showing' && progress.late))
-    return <Line icon="check-circle" message="call.late" onClose={late ? control.noticed : undefined} />;
+    return <Line ofResult icon="check-circle" message="call.late" onClose={late ? control.noticed : undefined} />;
   if (play.pending) return <Line icon="clock" message="error.pending" />;
   if (resumed && play.open)
     return (
@@ -61,11 +61,13 @@ interface LineProps {
   readonly message: MessageKey;
   readonly values?: Readonly<Record<string, string>>;
   readonly warning?: boolean;
+  /** It says what the result on the board is, and covers none of it. */
+  readonly ofResult?: boolean;
   /** Closes the notice; without it the notice stays as long as its reason. */
   readonly onClose?: (() => void) | undefined;
 }
 
-function Line({ icon, message, values: said, warning, onClose }: LineProps) {
+function Line({ icon, message, values: said, warning, ofResult, onClose }: LineProps) {
   const { t } = useWords();
   const { play } = useGameState();
   const open = play?.open;
@@ -77,7 +79,7 @@ function Line({ icon, message, values: said, warning, onClose }: LineProps) {
           gems: gemsOf(open) ?? 0,
         };
   return (
-    <div className={cx(styles.notice, warning && styles.warning)} role="status">
+    <div className={cx(styles.notice, warning && styles.warning, ofResult && styles.ofResult)} role="status">
       <Icon name={icon} />
       <p className={styles.words}>{t(message, said ?? values)}</p>
       {onClose && (
