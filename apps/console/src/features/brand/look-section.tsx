@@ -73,7 +73,7 @@ export function LookSection({ settings }: { settings: BrandSettings }) {
     </Field>
   );
   return (
-    <div className={pageStyles.padded}>
+    <div className={cx(pageStyles.form, pageStyles.padded, styles.looks)}>
       <p className={textStyles.secondary}>{t('look.hint')}</p>
       <div className={styles.grounds}>
         {THEMES.map((ground) => (

@@ -3,7 +3,7 @@ import { cx } from '@baize/ui/cx.ts';
 import textStyles from '@baize/ui/text.module.css';
 import styles from '../../components/sums.module.css';
 import { useFormat } from '../../use-format.ts';
-import { changeOf } from './days.ts';
+import { CHANGE_SAID_MAX, changeOf } from './days.ts';
 import { useFigure, type Figure } from './report-table.tsx';
 
 type ComparedProps<Row> = {
@@ -22,8 +22,10 @@ export function Compared<Row>({ figures, now, before, currency }: ComparedProps<
   const changeText = (figure: Figure<Row>): string => {
     const change = changeOf(String(now[figure.key]), String(before[figure.key]));
     if (change === null) return t('reports.noBefore');
+    const said = Math.max(-CHANGE_SAID_MAX, Math.min(CHANGE_SAID_MAX, change));
+    const beyond = said === change ? '' : change > 0 ? '> ' : '< ';
     return t('reports.change', {
-      change: `${change > 0 ? '+' : ''}${format.percent(change, 1)}`,
+      change: `${beyond}${change > 0 ? '+' : ''}${format.percent(said, beyond === '' ? 1 : 0)}`,
       before: show(figure, before, currency),
     });
   };

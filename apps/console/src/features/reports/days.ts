@@ -8,6 +8,9 @@ export function lastDays(count: number, now: number, offsetMinutes: number): { f
   return { from: dayOf(local - (count - 1) * DAY_MS), to: dayOf(local) };
 }
 
+/** Beyond ten times as much a share says less than the figure itself. */
+export const CHANGE_SAID_MAX = 9.99;
+
 /** By how much a figure differs from that of the days before, as a share; null: there was nothing to compare with. */
 export function changeOf(now: string, before: string): number | null {
   const was = Number(before);
