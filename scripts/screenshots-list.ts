@@ -24,6 +24,20 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
   brand: { path: '/brand', prepare: openTab('Addresses') },
   announcements: { path: '/content' },
   announcement: { path: '/content/banners/home-lantern-alley' },
+  look: { path: '/brand/look' },
+  reports: { path: '/reports?of=people' },
+  approvals: { path: '/proposals' },
+  campaign: {
+    path: '/campaigns',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'New campaign' }).first().click();
+      const draft = page.getByRole('dialog', { name: 'New campaign' });
+      await draft.getByRole('textbox', { name: 'Name' }).fill('Welcome');
+      await draft.getByRole('combobox', { name: 'Game' }).selectOption('stu_lantern_alley');
+      await draft.getByText(/^On average .* a player/).scrollIntoViewIfNeeded();
+    },
+  },
+  reconciliation: { path: '/reconciliation' },
   maintenance: { path: '/brand', prepare: openTab('Maintenance') },
   vendors: { path: '/vendors' },
   players: { path: '/players' },
