@@ -9,9 +9,13 @@ import { workOnce } from './worker.ts';
  */
 class Killed extends Error {}
 
-/** The second wire shares all but the bytes of a call, so that it is killed at one step in eight. */
+/**
+ * `npm run proofs` kills at every step of the first wire, the short form at one in three. The second wire shares all but
+ * the bytes of a call, so that it is killed at one step in eight.
+ */
+const STRIDE = process.env['PROOFS'] === 'whole' ? 1 : 3;
 describe.each([
-  { dialect: 'v2', stride: 1 },
+  { dialect: 'v2', stride: STRIDE },
   { dialect: 'gap', stride: 8 },
 ] as const)('over $dialect', ({ dialect, stride }) => {
   let bed: Bed;
@@ -58,7 +62,7 @@ describe.each([
     await workOnce(bed.studio.deps).catch(() => undefined);
   }
 
-  test('a kill at every step converges', { timeout: 180_000 }, async () => {
+  test('a kill at any step converges', { timeout: 180_000 }, async () => {
     let killedAt = 0;
     let players = 0;
     for (let lifetime = 1; ; lifetime += stride) {
