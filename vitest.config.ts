@@ -11,8 +11,7 @@ const STANDS_ALONE = /^\/\/ @vitest-environment|\bvi\.(mock|doMock)\(/m;
 const pageTests = globSync(`${WITH_PAGES}/src/**/*.test.{ts,tsx}`, { cwd: import.meta.dirname }).filter(
   (path) => !path.endsWith('.it.test.ts'),
 );
-const standsAlone = (path: string): boolean =>
-  STANDS_ALONE.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
+const standsAlone = (path: string): boolean => STANDS_ALONE.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
 
 // Unit tests need nothing; integration tests (*.it.test.ts) get a real PostgreSQL.
 export default defineConfig({
