@@ -143,6 +143,9 @@ test('players and countries have their own part of it, before the pools, for tho
     ['BD', '34.50', 1],
   ]);
   expect(sumOf(countries.rows.map(({ ngr }) => ngr))).toBe(countries.total.ngr);
+  // Rows of agents tell how many registered below each: the total beside them tells of all.
+  const agents = (await owner.ask<PeopleReport>('getPeopleReport', { ...DAYS, by: 'agent' })).value;
+  expect(agents.total).toMatchObject({ registered: 1, ngr: '69.00', jackpots: null });
   expect((await content.ask('getPeopleReport', asked)).code).toBe('FORBIDDEN');
   expect((await content.ask('getPlayReport', DAYS)).code).toBe('OK');
 });
