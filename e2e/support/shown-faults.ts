@@ -69,9 +69,11 @@ export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<str
         if (box.width === 0 || getComputedStyle(parentElement).fontSize === '0px') continue;
         const holder = cutBy(parentElement, box);
         if (holder === null) continue;
-        const control = parentElement.closest('button, a')?.getBoundingClientRect();
-        if (control && (box.left < control.left + EDGE_PX || box.right > control.right - EDGE_PX))
-          found.push(`crowded: "${said}"`);
+        const control = parentElement.closest('button, a');
+        const edge = control?.getBoundingClientRect();
+        const isCrowded = edge && (box.left < edge.left + EDGE_PX || box.right > edge.right - EDGE_PX);
+        // A control without a ground of its own has no edge that is seen.
+        if (control && isCrowded && hides(control)) found.push(`crowded: "${said}"`);
         if (holder) found.push(`cut: "${said}" by ${holder.className}`);
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const over = overText(parentElement, x, y);
