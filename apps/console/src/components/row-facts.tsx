@@ -45,7 +45,8 @@ type Told<Row> = {
  * is done with a row has no words for a head, and stands in the card itself.
  */
 export function wholeCard<Row>(card: RowCard, row: Row, { columns, hidden }: Told<Row>): RowCard {
-  const said = new Set((card.figures ?? []).map(({ label }) => label));
+  // Plain words are whole on the face already; a number or a link may be cut there.
+  const said = new Set((card.figures ?? []).flatMap(({ label, value }) => (typeof value === 'string' ? [label] : [])));
   const rest = columns.filter(({ key, head }) => typeof head === 'string' && head !== '' && !hidden.includes(key));
   const untold = rest.filter(({ head }) => !said.has(head));
   if (untold.length === 0) return card;

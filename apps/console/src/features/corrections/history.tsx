@@ -193,17 +193,6 @@ function useCard(): (row: Correction) => RowCard {
       { label: t('correction.maker'), value: row.maker },
       { label: t('correction.checker'), value: row.checker ?? '—' },
     ],
-    more: (
-      <p className={textStyles.wrap}>
-        {row.reason}
-        {row.note && (
-          <>
-            <br />
-            <span className={textStyles.tertiary}>{row.note}</span>
-          </>
-        )}
-      </p>
-    ),
   });
 }
 

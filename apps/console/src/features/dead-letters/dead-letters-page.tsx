@@ -208,19 +208,9 @@ function useCard(decide: (letter: DeadLetter) => ReactNode): (row: DeadLetter) =
     end: <StateTag state={row.state} />,
     figures: [
       { label: t('deadLetter.consumer'), value: row.consumer },
-      { label: t('player.one'), value: row.playerId ?? '—' },
       { label: t('deadLetter.tries'), value: format.number(row.tries) },
     ],
-    // What leads away stands below: the card's face is a button itself.
-    more: (
-      <>
-        <p>
-          <PlayerLink playerId={row.playerId} />
-        </p>
-        <p className={textStyles.wrap}>{row.error || '—'}</p>
-        {decide(row)}
-      </>
-    ),
+    more: decide(row),
   });
 }
 

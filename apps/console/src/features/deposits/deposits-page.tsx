@@ -48,7 +48,7 @@ export default function DepositsPage() {
           name={t('deposit.list')}
           rowKey={({ id }) => id}
           columns={useColumns(tagsOf)}
-          card={useCard(tagsOf)}
+          card={useCard()}
           {...(!list.filtered && { empty: <NoRows title={t('deposit.empty')} /> })}
         />
       </Card>
@@ -94,7 +94,7 @@ function useColumns(tagsOf: TagsOf): Column<PlayerDeposit>[] {
   );
 }
 
-function useCard(tagsOf: TagsOf): (row: PlayerDeposit) => RowCard {
+function useCard(): (row: PlayerDeposit) => RowCard {
   const t = useT();
   const format = useFormat();
   const own = useDepositCard();
@@ -109,12 +109,6 @@ function useCard(tagsOf: TagsOf): (row: PlayerDeposit) => RowCard {
       ...(own(row).figures ?? []),
       { label: t('deposit.credited'), value: row.creditedAt === null ? '—' : format.dateTime(row.creditedAt) },
     ],
-    // What leads away stands below: the card's face is a button itself.
-    more: (
-      <p>
-        <Order row={row} /> · <Player row={row} tagsOf={tagsOf} />
-      </p>
-    ),
   });
 }
 

@@ -179,12 +179,7 @@ function useCard(read: (message: Message) => ReactNode): (row: Message) => RowCa
       { label: t('message.channel'), value: t(`message.channel.${row.channel}`) },
       { label: t('message.price'), value: format.money(row.price) },
     ],
-    more: (
-      <>
-        {row.fault !== '' && <p className={textStyles.wrap}>{row.fault}</p>}
-        {read(row)}
-      </>
-    ),
+    more: read(row),
   });
 }
 

@@ -17,7 +17,6 @@ import { useFilters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { PostingSums } from './posting-sums.tsx';
 import { StatementForm } from './statement-form.tsx';
-import { cx } from '@baize/ui/cx.ts';
 import layout from '@baize/ui/layout.module.css';
 import textStyles from '@baize/ui/text.module.css';
 import { ShortId } from '../../components/row-facts.tsx';
@@ -49,7 +48,7 @@ export function LedgerTab({ player }: { player: PlayerDetail }) {
   );
   const csv = useCsv();
   const columns = useColumns(values.broken, player.id);
-  const card = useCard(values.broken, player.id);
+  const card = useCard(values.broken);
   return (
     <>
       <StatementForm player={player} />
@@ -173,11 +172,15 @@ function useColumns(broken: string, playerId: string): Column<Posting>[] {
   ];
 }
 
-function useCard(broken: string, playerId: string): (row: Posting) => RowCard {
+function useCard(broken: string): (row: Posting) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
-    title: kindText(t, row.kind),
+    title: (
+      <>
+        {kindText(t, row.kind)} <BrokenMark row={row} broken={broken} />
+      </>
+    ),
     subtitle: format.dateTime(row.at),
     end: <Signed amount={row.amount} />,
     figures: [
@@ -185,15 +188,6 @@ function useCard(broken: string, playerId: string): (row: Posting) => RowCard {
       { label: t('ledger.after'), value: format.money(row.balanceAfter, { exact: true }) },
       { label: t('ledger.seq'), value: row.seq },
     ],
-    more: (
-      <>
-        <BrokenMark row={row} broken={broken} />
-        <p>
-          <Reference playerId={playerId} row={row} />
-        </p>
-        <p className={cx(textStyles.mono, textStyles.wrap)}>{row.tx}</p>
-      </>
-    ),
   });
 }
 

@@ -84,12 +84,12 @@ export function WagersTab({ player }: { player: PlayerDetail }) {
       name={t('player.tab.wagers')}
       rowKey={({ id }) => id}
       columns={columns}
-      card={useCard(player.id)}
+      card={useCard()}
     />
   );
 }
 
-function useCard(playerId: string): (row: Wager) => RowCard {
+function useCard(): (row: Wager) => RowCard {
   const t = useT();
   const format = useFormat();
   return (row) => ({
@@ -107,12 +107,6 @@ function useCard(playerId: string): (row: Wager) => RowCard {
       { label: t('wager.payout'), value: format.money(row.payout, { exact: true }) },
       { label: t('wager.result'), value: <Result row={row} /> },
     ],
-    more: (
-      <>
-        <RoundNumber playerId={playerId} row={row} />
-        <CopyId name={t('wager.id')} id={row.id} />
-      </>
-    ),
   });
 }
 

@@ -225,16 +225,7 @@ function useCard(): (row: TransferEntry) => RowCard {
         : { label: t('part.amount'), value: facts.amount(row) },
       { label: t('transfer.age'), value: facts.age(row) },
     ],
-    // What leads away stands below: the card's face is a button itself.
-    more: (
-      <>
-        <p>{facts.why(row)}</p>
-        <p>
-          <Player row={row} /> · <Reference row={row} /> · <Case row={row} />
-        </p>
-        <TransferActions row={row} />
-      </>
-    ),
+    more: <TransferActions row={row} />,
   });
 }
 
