@@ -78,15 +78,32 @@ const PAGES: Readonly<Record<string, string>> = {
   'sign-in': '/brand/providers',
 };
 
+/** Where each of a kind has a page of its own, by its id. */
+const OWN_PAGES: Readonly<Record<string, string>> = {
+  player: '/players',
+  member: '/players',
+  campaign: '/campaigns',
+  jackpot: '/jackpots',
+  suspicion: '/agents/suspicions',
+  alert: '/alerts',
+  'salary-bill': '/salaries/bills',
+  supplier: '/suppliers',
+  'supplier-secret': '/suppliers',
+  'supplier-key': '/suppliers',
+  'supplier-door': '/suppliers',
+  'supplier-case': '/supplier-cases',
+  channel: '/channels',
+  deposit: '/players/deposit',
+};
+
 /** The page of an audit target (`player:12`, `game:stu_dice`), or null where there is none. */
 export function targetPath(target: string): string | null {
   const at = target.indexOf(':');
   if (at < 1) return null;
   const [kind, id] = [target.slice(0, at), encodeURIComponent(target.slice(at + 1))];
+  const own = Object.hasOwn(OWN_PAGES, kind) ? OWN_PAGES[kind] : undefined;
+  if (own !== undefined) return `${own}/${id}`;
   switch (kind) {
-    case 'player':
-    case 'member':
-      return `/players/${id}`;
     case 'role':
       return '/operators/roles';
     case 'tag':
@@ -103,43 +120,22 @@ export function targetPath(target: string): string | null {
     case 'announcements':
     case 'picture':
       return '/content';
-    case 'campaign':
-      return `/campaigns/${id}`;
-    case 'jackpot':
-      return `/jackpots/${id}`;
-    case 'suspicion':
-      return `/agents/suspicions/${id}`;
-    case 'alert':
-      return `/alerts/${id}`;
     case 'alert-rule':
     case 'alert-channels':
       return '/alerts';
     case 'suspicion-rule':
       return '/agents/suspicions';
-    case 'salary-bill':
-      return `/salaries/bills/${id}`;
     case 'salary-rule':
       return '/salaries/rules';
-    case 'supplier':
-    case 'supplier-secret':
-    case 'supplier-key':
-    case 'supplier-door':
-      return `/suppliers/${id}`;
-    case 'supplier-case':
-      return `/supplier-cases/${id}`;
     case 'supplier-ceiling':
     case 'gift-ceiling':
       return '/supplier-cases';
     case 'transfer':
       return `/suppliers/transfers?reference=${id}`;
-    case 'channel':
-      return `/channels/${id}`;
     case 'receiving-account':
     case 'payment-connection':
     case 'withdrawal-rules':
       return '/channels';
-    case 'deposit':
-      return `/players/deposit/${id}`;
     // The list that was taken out, by its filters.
     case 'rounds':
       return `/rounds?${target.slice(at + 1)}`;

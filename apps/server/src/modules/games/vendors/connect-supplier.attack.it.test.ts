@@ -8,7 +8,7 @@ import { pagePolicy } from '../../../http/page-template.ts';
 import { operatorId, type BrandId, type OperatorId, type Uuid } from '../../../ids.ts';
 import { operatorContext } from '../../../testing-operator.ts';
 import { openTestBrand } from '../../../testing-platform.ts';
-import { displayNamesOf, refusalToCheck } from '../../base/operators/index.ts';
+import { displayNamesOf, operatorsNamed, refusalToCheck } from '../../base/operators/index.ts';
 import { checkProposal } from '../../base/proposals/index.ts';
 import { connectsSupplier, changeConnection, connectSupplier } from './commands/connect-supplier.ts';
 import { proposeSecret, sharesSecret } from './commands/propose-secret.ts';
@@ -47,7 +47,7 @@ const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }): 
 const check = async (by: OperatorContext = as(checker), decision: 'apply' | 'reject' = 'apply'): Promise<string> => {
   const { rows } = await superuser.query<{ id: Uuid }>(`select id from command.proposal where state = 'waiting'`);
   const kinds = () => [connectsSupplier(deps().directory), sharesSecret(deps())];
-  const people = { deps: deps(), kinds, refusalToCheck, displayNamesOf };
+  const people = { deps: deps(), kinds, refusalToCheck, displayNamesOf, operatorsNamed };
   return codeOf(await checkProposal(people, by, { id: rows[0]!.id, decision, note: REASON }));
 };
 const FACTS = {

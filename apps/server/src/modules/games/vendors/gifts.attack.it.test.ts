@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorId, type OperatorId, type Uuid } from '../../../ids.ts';
 import { operatorContext } from '../../../testing-operator.ts';
-import { displayNamesOf, refusalToCheck } from '../../base/operators/index.ts';
+import { displayNamesOf, operatorsNamed, refusalToCheck } from '../../base/operators/index.ts';
 import { checkProposal } from '../../base/proposals/index.ts';
 import { giveRewards, listGifts, listRewardsOf, type GiftRow } from '../../money/freerounds/index.ts';
 import { readCases } from './case-queries.ts';
@@ -78,7 +78,8 @@ const giftsOf = async ({ brandId, memberId }: Player): Promise<GiftRow[]> => {
   const { rows } = await bed.database.db.tx(brandId, (tx) => listGifts(tx, { limit: 1_000, offset: 0 }));
   return rows.filter((row) => row.memberId === memberId);
 };
-const cases = async () => (await bed.database.db.tx(bed.brands.first, (tx) => readCases(tx, { pageSize: 20 }))).content;
+const cases = async () =>
+  (await bed.database.db.tx(bed.brands.first, (tx) => readCases(tx, { pageSize: 20 }, { suppliers: [] }))).content;
 
 /** A round of a supplier's own reward, and its win. */
 async function played(units: bigint, player?: Player) {
@@ -271,4 +272,5 @@ const people = () => ({
   kinds: () => [acceptCase, raiseCeiling({ forget })],
   refusalToCheck,
   displayNamesOf,
+  operatorsNamed,
 });

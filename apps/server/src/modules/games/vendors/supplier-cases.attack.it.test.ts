@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import { operatorId, type OperatorId, type Uuid } from '../../../ids.ts';
 import { operatorContext } from '../../../testing-operator.ts';
-import { displayNamesOf, refusalToCheck } from '../../base/operators/index.ts';
+import { displayNamesOf, operatorsNamed, refusalToCheck } from '../../base/operators/index.ts';
 import { checkProposal } from '../../base/proposals/index.ts';
 import { readCase, readCaseRows, readCases, readCeilings } from './case-queries.ts';
 import { changeCeiling, raiseCeiling, type ChangeCeiling } from './commands/change-ceiling.ts';
@@ -65,7 +65,7 @@ async function refusedWin(amount = 5_000n) {
   expect(await ask()).toBe('RS_ERROR_UNKNOWN');
   return { player, ask, cash: async () => (await bed.balances(player)).cash };
 }
-const cases = () => bed.database.db.tx(bed.brands.first, (tx) => readCases(tx, { pageSize: 20 }));
+const cases = () => bed.database.db.tx(bed.brands.first, (tx) => readCases(tx, { pageSize: 20 }, { suppliers: [] }));
 const onlyCase = async () => {
   const { content } = await cases();
   expect(content).toHaveLength(1);
@@ -78,6 +78,7 @@ const people = () => ({
   kinds: () => [acceptCase, raiseCeiling({ forget })],
   refusalToCheck,
   displayNamesOf,
+  operatorsNamed,
 });
 const waiting = async (): Promise<Uuid> =>
   (await superuser.query<{ id: Uuid }>("select id from command.proposal where state = 'waiting'")).rows[0]!.id;

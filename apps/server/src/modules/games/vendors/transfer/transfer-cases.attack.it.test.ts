@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from '@baize/contract/permissions';
 import type { OperatorContext } from '../../../../context.ts';
 import { operatorId, wireUser, type MemberId, type OperatorId, type Uuid } from '../../../../ids.ts';
 import { operatorContext } from '../../../../testing-operator.ts';
-import { displayNamesOf, refusalToCheck } from '../../../base/operators/index.ts';
+import { displayNamesOf, operatorsNamed, refusalToCheck } from '../../../base/operators/index.ts';
 import { checkProposal } from '../../../base/proposals/index.ts';
 import { readCases } from '../case-queries.ts';
 import { decideCase } from '../commands/decide-case.ts';
@@ -61,6 +61,7 @@ const check = async (by = as(checker), decision: 'apply' | 'reject' = 'apply', g
     kinds: () => [resolvedTransfer(bed.deps)],
     refusalToCheck,
     displayNamesOf,
+    operatorsNamed,
   };
   return codeOf(await checkProposal(people, by, { id, decision, note: REASON }));
 };
@@ -69,10 +70,9 @@ const both = async (row: Pick<TransferRow, 'id'>, said: Said): Promise<string[]>
   await check(),
 ];
 const cases = async () =>
-  (await bed.deps.db.tx(bed.t.brandId, (tx) => readCases(tx, { pageSize: 20 }))).content.map(({ code, state }) => [
-    code,
-    state,
-  ]);
+  (await bed.deps.db.tx(bed.t.brandId, (tx) => readCases(tx, { pageSize: 20 }, { suppliers: [] }))).content.map(
+    ({ code, state }) => [code, state],
+  );
 const list = async (more: { state?: 'open' | 'disputed'; pageSize?: number; before?: string }) => {
   const suppliers = await bed.deps.directory.suppliers();
   return bed.deps.db.tx(bed.t.brandId, (tx) =>
