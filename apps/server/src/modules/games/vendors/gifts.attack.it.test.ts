@@ -181,6 +181,27 @@ test('a name that another player has, and one that we ordered for another, are t
   expect(await bed.broken()).toEqual([]);
 });
 
+test('a supplier that gives without end is stopped, and whoever plays at that moment plays on', async () => {
+  const player = await bed.openPlayer(FUNDS);
+  const oldest = freeBet(player, gift());
+  expect(said(await send(player, oldest))).toBe('OK');
+  await superuser.query(
+    `insert into freerounds.reward (id, brand_id, member_id, supplier_id, reward_uuid, game_code, currency, stake, rounds,
+        used, pays, ends_at, told, tell_at, given_by)
+      select gen_random_uuid(), $1, $2, $3, gen_random_uuid(), $4, $5, 100, 1000, 0, 'cash', now() + interval '1 day',
+        'given', null, 'supplier' from generate_series(1, 1000)`,
+    [player.brandId, String(player.memberId), player.supplierId, GAME, CURRENCY],
+  );
+  const other = await bed.openPlayer(FUNDS);
+  const answers = await Promise.all([
+    send(player, freeBet(player, oldest.rewardUuid!, { round: 'old' as RoundId })),
+    send(player, freeBet(player, gift(), { round: 'new' as RoundId })),
+    send(other, bet(other, STAKE)),
+  ]);
+  expect(answers.map(said)).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED', 'OK']);
+  await superuser.query('delete from freerounds.reward where member_id = $1 and used = 0', [String(player.memberId)]);
+});
+
 test('one win beyond its ceiling waits in a case, and is paid once two people have accepted it', async () => {
   const { player, ask } = await played(WIN_MAX + 1n);
   expect(await ask()).toBe('UNKNOWN');

@@ -14,6 +14,7 @@ export {
 export {
   countRounds,
   countWin,
+  mayTakeGift,
   rewardNamed,
   rewardNeeds,
   rewardOfWager,

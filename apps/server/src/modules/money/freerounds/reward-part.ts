@@ -31,7 +31,7 @@ export type Reward = Omit<RewardTerms, 'used'> & {
 export type RewardsName = { readonly memberId: MemberId; readonly supplierId: SupplierId };
 
 /** The latest ones: a bet, a win or a rollback of an older one is years late. */
-const REWARDS_MAX = 200;
+const REWARDS_MAX = 1_000;
 const READ: Prepared = {
   name: 'freerounds_rewards',
   text: `select r.id, r.member_id, r.supplier_id, r.reward_uuid, r.game_code, r.currency, r.rounds, r.stake, r.pays,
@@ -152,6 +152,13 @@ type Gift = RewardsName & Pick<Reward, 'id' | 'rewardUuid' | 'gameCode' | 'curre
 /** Nobody says how many rounds a supplier gave by itself, and for how long: so many are taken at most. */
 const GIFT_ROUNDS_MAX = 1_000;
 const GIFT_LASTS_MS = 366 * 24 * 3_600_000;
+
+/**
+ * Whether another one of a supplier's own may begin: only while all of the player's are read. Else a name that is known
+ * looked new, and what is made a second time would end the batch of everybody in it.
+ */
+export const mayTakeGift = (batch: Batch, name: RewardsName): boolean =>
+  batch.part(rewardPart).find(name).length < REWARDS_MAX;
 
 /** A reward that the supplier gave by itself, with its first round. */
 export function takeGift(batch: Batch, gift: Gift): Reward {

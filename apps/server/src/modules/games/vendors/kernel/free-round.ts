@@ -2,6 +2,7 @@ import type { BetCall, WinCall } from '@baize/wallet-protocol';
 import {
   countRounds,
   countWin,
+  mayTakeGift,
   refusalOf,
   rewardNamed,
   rewardOfWager,
@@ -34,7 +35,8 @@ export function refuseReward(playerCall: PlayerCall<BetCall>): WalletResult | un
   // Nothing more is begun where nothing more could be won.
   if (isGift && !(gifts && hasRoom(batch, nameOf(playerCall), gifts)))
     return resultOf('RS_ERROR_LIMIT_REACHED', wallet);
-  if (isGift && !reward) return undefined;
+  if (isGift && !reward)
+    return mayTakeGift(batch, nameOf(playerCall)) ? undefined : resultOf('RS_ERROR_LIMIT_REACHED', wallet);
   const { gameCode, currency, amount } = call;
   const refusal = refusalOf(reward, { gameCode, currency, amount, now: batch.now });
   return refusal && resultOf('RS_ERROR_DUPLICATE_TRANSACTION', wallet, refusal);
