@@ -17,8 +17,8 @@ import { isUnderReview, listBrandWithdrawals, listDueWithdrawals, sumPaidOut, su
 
 const MANY = 60_000;
 const MEMBERS = 20_000;
-/** A walk over all orders touches thousands. */
-const BLOCKS_MAX = 250;
+/** A walk over all orders touches thousands. What is forgotten is written into every index of a member's few orders. */
+const BLOCKS_MAX = 400;
 const ACCOUNT = randomUUID() as Uuid;
 let t: TestPlatform;
 let superuser: pg.Client;

@@ -35,7 +35,7 @@ afterAll(async () => {
 async function ceiling(winMax: bigint, dayMax: bigint): Promise<void> {
   await superuser.query(
     `insert into vendors.closed_ceiling (brand_id, supplier_id, currency, win_max, day_max) values ($1, $2, 'BDT', $3, $4)
-      on conflict (brand_id, supplier_id, currency) do update set win_max = excluded.win_max, day_max = excluded.day_max`,
+      on conflict (brand_id, supplier_id, currency, kind) do update set win_max = excluded.win_max, day_max = excluded.day_max`,
     [bed.t.brandId, bed.supplierId, String(winMax), String(dayMax)],
   );
   bed.t.platform.vendors.directory.forget();
