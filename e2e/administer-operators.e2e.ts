@@ -151,7 +151,13 @@ test('whom an owner made checks their work only when a second owner has confirme
     await createOperator(freshName(), 'Second owner', 'owner'),
   ];
   const desk = await openOperatorSession(maker);
-  const made = { name: freshName(), displayName: 'New checker', role: 'finance-checker', brandIds: [1] };
+  const made = {
+    name: freshName(),
+    displayName: 'New checker',
+    role: 'finance-checker',
+    brandIds: [1],
+    reason: 'A second pair of eyes',
+  };
   const { token } = await desk.ask<{ token: string }>('POST', '/operators', { body: made });
   await desk.ask('POST', '/corrections', {
     body: { account: player.account, direction: 'credit', amount: '40.00', reason: 'Ticket 4711: by one person?' },

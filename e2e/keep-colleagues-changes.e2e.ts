@@ -29,9 +29,12 @@ test('two operators change flags: who comes second keeps their own change, and w
     body: { flags: { ...before.flags, FREEPLAY3: freePlay }, version: before.version },
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Put my changes back' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Flags', exact: true })).toBeVisible();
+  // Other journeys change settings of the brand meanwhile, so the second try may be late as well.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Put my changes back' }).click({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('tab', { name: 'Flags', exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
   await expect
     .poll(async () => (await read()).flags)
     .toEqual({ ...before.flags, FREEPLAY3: freePlay, [OWN_FLAG]: !before.flags[OWN_FLAG] });

@@ -181,11 +181,15 @@ async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books):
 }
 
 /** What the games' feeds would have told of these rounds. Untold, the next round of each game would raise its alarm. */
-const TOLD = `insert into vendors.return_hour (brand_id, game_code, currency, hour, rounds, stake, payout, expected,
+const TOLD = `insert into vendors.return_hour as h (brand_id, game_code, currency, hour, rounds, stake, payout, expected,
     variance, gain, loss)
   select $1, game, $2, date_trunc('hour', at, 'UTC'), count(*), sum(stake), sum(payout), sum(stake * expected),
     sum((stake * sigma) ^ 2), max(stake * gain), max(stake * loss)
-  from deed where stake is not null group by game, date_trunc('hour', at, 'UTC')`;
+  from deed where stake is not null group by game, date_trunc('hour', at, 'UTC')
+  on conflict (brand_id, currency, game_code, hour) do update set
+    rounds = h.rounds + excluded.rounds, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout,
+    expected = h.expected + excluded.expected, variance = h.variance + excluded.variance,
+    gain = greatest(h.gain, excluded.gain), loss = greatest(h.loss, excluded.loss)`;
 
 async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
   const houseOf = async (name: string): Promise<bigint> => {

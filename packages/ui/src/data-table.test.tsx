@@ -100,6 +100,26 @@ test('a list that the server sorts is asked for the order, and not reordered her
   expect(screen.getAllByRole('row')[1]?.textContent).toBe('Dice20a');
 });
 
+test('a card whose face holds a link opens by a button of the same name, and its link stays one', async () => {
+  phone(true);
+  render(
+    <DataTable
+      caption="Games"
+      columns={COLUMNS}
+      rows={ROWS.slice(0, 1)}
+      rowKey={({ id }) => id}
+      card={(row) => ({ ...card(row), title: <a href="#dice">{row.name}</a>, more: 'Code a', holdsControls: true })}
+    />,
+  );
+  const opener = screen.getByRole('button', { name: 'Dice' });
+  expect(opener.querySelector('a')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Dice' }).closest('summary')).toBeNull();
+  expect(screen.queryByText('Code a')).toBeNull();
+  await userEvent.setup().click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('Code a')).toBeDefined();
+});
+
 test('a column goes with its total, the choice is kept, and the first column cannot go', async () => {
   const user = userEvent.setup();
   const { unmount } = render(<List />);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
@@ -32,6 +32,8 @@ export type RowCard = {
   /** `words`: no figure, but as many words as it takes, on lines of their own. */
   figures?: readonly { label: ReactNode; value: ReactNode; words?: boolean }[];
   more?: ReactNode;
+  /** Links or boxes stand on the face: a button beside them opens the card, as a summary may hold none. */
+  holdsControls?: boolean;
 };
 
 export type Sort = { key: string; descending: boolean };
@@ -231,6 +233,7 @@ const figuresOf = <Row,>({ columns, hidden }: Told<Row>, cells: readonly ReactNo
   );
 
 function Card({ card, onSelect }: { card: RowCard; onSelect: (() => void) | undefined }) {
+  if (card.more && card.holdsControls) return <OpenedByButton card={card} />;
   if (card.more) {
     return (
       <details>
@@ -253,11 +256,35 @@ function Card({ card, onSelect }: { card: RowCard; onSelect: (() => void) | unde
   );
 }
 
-function Face({ card: { title, subtitle, end, figures } }: { card: RowCard }) {
+function OpenedByButton({ card }: { card: RowCard }) {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  return (
+    <>
+      <div className={cx(styles.face, styles.held)}>
+        <Face card={card} titleId={titleId} />
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-labelledby={titleId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron-down" size={16} />
+        </button>
+      </div>
+      {isOpen && <div className={styles.more}>{card.more}</div>}
+    </>
+  );
+}
+
+function Face({ card: { title, subtitle, end, figures }, titleId }: { card: RowCard; titleId?: string }) {
   return (
     <>
       <span className={styles.words}>
-        <b className={styles.title}>{title}</b>
+        <b className={styles.title} id={titleId}>
+          {title}
+        </b>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
       {end && <span className={styles.end}>{end}</span>}

@@ -49,9 +49,10 @@ export function wholeCard<Row>(card: RowCard, row: Row, { columns, hidden }: Tol
   const said = new Set((card.figures ?? []).flatMap(({ label, value }) => (typeof value === 'string' ? [label] : [])));
   const rest = columns.filter(({ key, head }) => typeof head === 'string' && head !== '' && !hidden.includes(key));
   const untold = rest.filter(({ head }) => !said.has(head));
-  if (untold.length === 0) return card;
+  if (untold.length === 0) return { ...card, holdsControls: true };
   return {
     ...card,
+    holdsControls: true,
     more: (
       <>
         {card.more}
