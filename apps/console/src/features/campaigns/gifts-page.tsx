@@ -70,7 +70,7 @@ function useColumns(): Column<SupplierGift>[] {
     { key: 'used', head: t('gift.used'), align: 'end', cell: ({ used }) => format.number(used) },
     { key: 'won', head: t('campaign.won'), align: 'end', cell: ({ won }) => format.money(won) },
     { key: 'first', head: t('gift.first'), cell: ({ firstAt }) => format.dateTime(firstAt) },
-    { key: 'reward', head: t('gift.reward'), cell: ({ reward }) => <bdi>{reward}</bdi>, deskOnly: true },
+    { key: 'reward', head: t('gift.reward'), cell: ({ reward }) => <bdi>{reward}</bdi> },
   ];
 }
 
