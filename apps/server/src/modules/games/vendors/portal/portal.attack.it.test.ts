@@ -37,18 +37,16 @@ test('there are calls on both sides of the wall', () => {
   expect(CONSOLE.length).toBeGreaterThan(150);
 });
 
+const told: (string | undefined)[] = [];
 test.each(CONSOLE.map(({ name }) => name as ConsoleCallName))('a portal session is refused %s', async (name) => {
-  const call = CONSOLE_CALLS[name];
-  const { code } = await ours.ask(name, rightInput(call));
+  const { code } = await ours.ask(name, rightInput(CONSOLE_CALLS[name]));
+  told.push(code);
   // Where a sample does not fit, the schema speaks first; it must never be a yes.
   expect(['FORBIDDEN', 'BAD_REQUEST']).toContain(code);
 });
 
-test('and of these calls hardly any is refused for its input', async () => {
-  const codes = await Promise.all(
-    CONSOLE.map(async (call) => (await ours.ask(call.name as ConsoleCallName, rightInput(call))).code),
-  );
-  expect(codes.filter((code) => code === 'FORBIDDEN').length).toBeGreaterThan(CONSOLE.length * 0.5);
+test('and of these calls hardly any is refused for its input', () => {
+  expect(told.filter((code) => code === 'FORBIDDEN').length).toBeGreaterThan(CONSOLE.length * 0.5);
 });
 
 test.each(STAFF_ROLES)('a session of the house as %s is refused every call of the portal', async (role) => {
