@@ -181,8 +181,8 @@ async function insertBooks(tx: Tx, { brand, places, supplierId, deeds }: Books):
 }
 
 /** What the games' feeds would have told of these rounds. Untold, the next round of each game would raise its alarm. */
-const TOLD = `insert into vendors.return_hour as h (brand_id, game_code, currency, hour, rounds, stake, payout, expected,
-    variance, gain, loss)
+const TOLD = `insert into vendors.return_hour as h
+    (brand_id, game_code, currency, hour, rounds, stake, payout, expected, variance, gain, loss)
   select $1, game, $2, date_trunc('hour', at, 'UTC'), count(*), sum(stake), sum(payout), sum(stake * expected),
     sum((stake * sigma) ^ 2), max(stake * gain), max(stake * loss)
   from deed where stake is not null group by game, date_trunc('hour', at, 'UTC')
