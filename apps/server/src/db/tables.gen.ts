@@ -178,6 +178,7 @@ export interface AgentsTeamDay {
 export interface AlertsAlert {
   acknowledgedAt: Timestamp | null;
   acknowledgedBy: string | null;
+  acknowledgedByKey: Generated<string | null>;
   brandId: BrandId;
   closedAt: Timestamp | null;
   currency: string | null;
@@ -185,6 +186,7 @@ export interface AlertsAlert {
   id: Uuid;
   kind: AlertKind;
   name: string;
+  nameKey: Generated<string | null>;
   note: string | null;
   openedAt: Timestamp;
   subject: string;
@@ -816,6 +818,7 @@ export interface IdentityMember {
   language: string;
   lastLoginAt: Timestamp | null;
   nickname: string;
+  nicknameKey: Generated<string | null>;
   parentId: MemberId | null;
   passwordChangedAt: Generated<Timestamp>;
   passwordHash: string | null;

@@ -27,9 +27,9 @@ const STATES = {
 
 /** By what it is about, whoever acknowledged it, and its number. */
 const alertWays = (sought: Sought): RawBuilder<boolean>[] => [
-  beginsWith(sql`lower(a.name)`, sought.text),
+  beginsWith('a.name_key', sought.text),
   beginsWith('a.subject', sought.typed),
-  beginsWith(sql`lower(a.acknowledged_by)`, sought.text),
+  beginsWith('a.acknowledged_by_key', sought.text),
   ...byId(sought, 'a.id'),
 ];
 
@@ -62,7 +62,8 @@ export const countOpen = (tx: Tx) =>
 /** Of all brands, for a transaction of none. */
 export const listAllOpen = (tx: Tx): Promise<AlertRow[]> => tx.rows(ALERTS.where('a.closedAt', 'is', null));
 
-type NewAlert = Omit<AlertRow, 'goneAt' | 'closedAt' | 'acknowledgedAt' | 'acknowledgedBy' | 'note'>;
+type Later = 'goneAt' | 'closedAt' | 'acknowledgedAt' | 'acknowledgedBy' | 'note';
+type NewAlert = Omit<AlertRow, Later | 'nameKey' | 'acknowledgedByKey'>;
 /** False: one of the same cause is open. */
 export const insertAlert = async (tx: Tx, alert: NewAlert): Promise<boolean> =>
   (await tx.run(

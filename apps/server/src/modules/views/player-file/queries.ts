@@ -60,7 +60,7 @@ const rowOf = (raw: Raw): PlayerRow => ({
 function idsOf(search: string): RawBuilder<unknown> {
   const ways = [
     beginsWith('m.account_key', search),
-    beginsWith(sql`lower(m.nickname)`, search),
+    beginsWith('m.nickname_key', search),
     sql`m.parent_id = (select u.id from identity.member u where u.account_key collate "C" = ${search})`,
     ...(/^\d{1,18}$/.test(search) ? [sql`m.id = ${search}::bigint`] : []),
   ];
