@@ -69,7 +69,7 @@ export const sigmaText = (deviations: number | null): string =>
 /** The return as its supplier published it. */
 export function usePublished(): (rtp: string) => string {
   const format = useFormat();
-  return (rtp) => (rtp === '' ? '—' : format.percent(rtp, 2));
+  return (rtp) => (rtp === '' ? '—' : format.rtp(rtp));
 }
 
 /** Says what was found behind an alarm, where that is open and the operator may. */
