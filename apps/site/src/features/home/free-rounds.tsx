@@ -2,7 +2,6 @@ import type { FreeRounds as Given } from '@baize/contract/free-rounds';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
-import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { seamlessPath } from '../../launch.ts';
@@ -20,10 +19,14 @@ export default function FreeRounds({ given }: FreeRoundsProps) {
     <section className={cx(line.line, styles.line)} aria-label={t('home.free')}>
       <Icon name="gift" />
       <ul className={styles.games}>
-        {given.map(({ id, gameCode, gameName, left, stake, endsAt }) => (
+        {given.map(({ id, gameCode, gameName, left, stake, multiple, endsAt }) => (
           <li key={id}>
-            <span className={textStyles.ellipsis}>
-              {t('home.free.line', { left, game: gameName, stake: f.money(stake), until: f.dateTime(endsAt) })}
+            <span className={styles.words}>
+              <span>{t('home.free.line', { left, game: gameName, stake: f.money(stake) })}</span>
+              <small>
+                {multiple > 0 && `${t('home.free.staked', { multiple })} · `}
+                {t('home.free.until', { until: f.dateTime(endsAt) })}
+              </small>
             </span>
             <Link
               className={buttonClass({ variant: 'primary' })}
