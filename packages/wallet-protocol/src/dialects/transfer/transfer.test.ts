@@ -118,6 +118,15 @@ describe('a movement over the wire', () => {
     expect(standIn.balanceOf('m_1')).toBe(100n);
   });
 
+  test('rec-transfer-nonce-reused: what comes again word for word is refused, and the money moves once', async () => {
+    const { standIn, client } = start();
+    await client.createPlayer({ user: 'm_48213', currency: 'VND' });
+    const received = { ...MESSAGE, headers: HEADERS, nowMs: NOW };
+    const codeOf = (): unknown => JSON.parse(standIn.handle(MESSAGE.target, received)!.body).code;
+    expect([codeOf(), codeOf()]).toEqual(['OK', 'BAD_SIGNATURE']);
+    expect(standIn.balanceOf('m_48213')).toBe(25_000_000_000n);
+  });
+
   test('a checked reference that never came is burnt', async () => {
     const { standIn, client } = start();
     await client.createPlayer(player);
