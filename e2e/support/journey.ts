@@ -13,10 +13,19 @@ const POPUP_TITLES = [
 ];
 const POPUPS = new RegExp(`^(${POPUP_TITLES.join('|')})`);
 
+const CLOSE_MS = 3_000;
+
 /** Closes popups that come by themselves, for a tab that a journey opens beside its page. */
 export async function closePopups(page: Page): Promise<void> {
   const popup = page.getByRole('dialog', { name: POPUPS });
-  await page.addLocatorHandler(popup, async () => popup.locator('footer').getByRole('button').click(), {
+  // The page may take the dialog away before it is pressed, as maintenance does; if it stands, this is asked again.
+  const close = (): Promise<void> =>
+    popup
+      .locator('footer')
+      .getByRole('button')
+      .click({ timeout: CLOSE_MS })
+      .catch(() => undefined);
+  await page.addLocatorHandler(popup, close, {
     noWaitAfter: true,
   });
 }
