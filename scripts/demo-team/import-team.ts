@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../apps/server/src/db/pool.ts';
 import { gameTypeCode } from '../../apps/server/src/game-types.ts';
 import { brandId, memberId } from '../../apps/server/src/ids.ts';
 import { countInRollups } from '../../apps/server/src/modules/base/wagers/rollups.ts';
+import { ADDED_TO_HOUR } from '../../apps/server/src/modules/games/vendors/returns/store.ts';
 import { rebateConsumer } from '../../apps/server/src/modules/rewards/rebates/consumers.ts';
 import { readRatesOf, saveRates } from '../../apps/server/src/modules/rewards/rebates/store.ts';
 import { salaryConsumer } from '../../apps/server/src/modules/rewards/salaries/consumers.ts';
@@ -186,10 +187,7 @@ const TOLD = `insert into vendors.return_hour as h
   select $1, game, $2, date_trunc('hour', at, 'UTC'), count(*), sum(stake), sum(payout), sum(stake * expected),
     sum((stake * sigma) ^ 2), max(stake * gain), max(stake * loss)
   from deed where stake is not null group by game, date_trunc('hour', at, 'UTC')
-  on conflict (brand_id, currency, game_code, hour) do update set
-    rounds = h.rounds + excluded.rounds, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout,
-    expected = h.expected + excluded.expected, variance = h.variance + excluded.variance,
-    gain = greatest(h.gain, excluded.gain), loss = greatest(h.loss, excluded.loss)`;
+  ${ADDED_TO_HOUR}`;
 
 async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
   const houseOf = async (name: string): Promise<bigint> => {

@@ -7,6 +7,12 @@ import type { RoundDraft } from '../store.ts';
 
 export type CountedRound = RoundDraft & { readonly gameCode: string; readonly chances: RoundChances };
 
+/** How rounds are told beside what is told of their hour, where `return_hour` is called `h`. */
+export const ADDED_TO_HOUR = `on conflict (brand_id, currency, game_code, hour) do update set
+  rounds = h.rounds + excluded.rounds, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout,
+  expected = h.expected + excluded.expected, variance = h.variance + excluded.variance,
+  gain = greatest(h.gain, excluded.gain), loss = greatest(h.loss, excluded.loss)`;
+
 /** Adds closed rounds to their hours, each once, however often the feed tells it. */
 export async function countRounds(tx: Tx, told: readonly CountedRound[]): Promise<void> {
   const rounds = told.filter(
@@ -37,10 +43,7 @@ export async function countRounds(tx: Tx, told: readonly CountedRound[]): Promis
     select brand_id, game_code, currency, date_trunc('hour', closed_at, 'UTC'), count(*), sum(stake), sum(payout),
       sum(expected), sum(sigma ^ 2), max(gain), max(loss)
     from counted group by 1, 2, 3, 4
-    on conflict (brand_id, currency, game_code, hour) do update set
-      rounds = h.rounds + excluded.rounds, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout,
-      expected = h.expected + excluded.expected, variance = h.variance + excluded.variance,
-      gain = greatest(h.gain, excluded.gain), loss = greatest(h.loss, excluded.loss)`);
+    ${sql.raw(ADDED_TO_HOUR)}`);
 }
 
 type Sums = Pick<Row<'vendors.returnHour'>, 'rounds' | 'stake' | 'payout' | 'expected' | 'variance' | 'gain' | 'loss'>;
