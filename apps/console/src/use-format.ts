@@ -14,8 +14,8 @@ export type Formats = {
   money: (amount: string, style?: ConsoleMoneyStyle) => string;
   number: (value: number) => string;
   percent: (share: string | number, places?: number) => string;
-  /** A game's return, as players read it. */
-  rtp: (share: string) => string;
+  /** A game's return, as players read it; a dash where none is told. */
+  rtp: (share: string | null) => string;
   /** In the brand's offset from GMT, as every time of the console. */
   dateTime: (iso: string) => string;
   date: (iso: string) => string;
@@ -37,7 +37,7 @@ export function useFormat(): Formats {
       format.formatMoney(amount, language, { ...style, symbol: unit ? currencySymbol(currency) : undefined }),
     number: (value) => format.formatNumber(value, language),
     percent: (share, places = 2) => fixedPercent(share, places),
-    rtp: (share) => format.formatReturn(share, language),
+    rtp: (share) => (share ? format.formatReturn(share, language) : '—'),
     dateTime: (iso) => format.formatDateTime(iso, gmtOffsetMinutes),
     date: (iso) => format.formatDate(iso, gmtOffsetMinutes),
     time: (iso) => format.formatTime(iso, gmtOffsetMinutes),

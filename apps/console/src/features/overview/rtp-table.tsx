@@ -107,7 +107,6 @@ function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
 function useColumns(axis: Axis, to: (row: Row) => string): Column<Row>[] {
   const t = useT();
   const format = useFormat();
-  const share = useShare();
   return [
     {
       key: 'game',
@@ -128,14 +127,14 @@ function useColumns(axis: Axis, to: (row: Row) => string): Column<Row>[] {
       key: 'theory',
       head: t('overview.theory'),
       align: 'end',
-      cell: ({ rtpTheory }) => <span className={textStyles.secondary}>{share(rtpTheory)}</span>,
+      cell: ({ rtpTheory }) => <span className={textStyles.secondary}>{format.rtp(rtpTheory)}</span>,
       deskOnly: true,
     },
     {
       key: 'actual',
       head: t('overview.actual'),
       align: 'end',
-      cell: (row) => <Actual row={row} text={share(row.rtpActual)} />,
+      cell: (row) => <Actual row={row} text={format.rtp(row.rtpActual)} />,
     },
     {
       key: 'band',
@@ -145,10 +144,10 @@ function useColumns(axis: Axis, to: (row: Row) => string): Column<Row>[] {
           row={row}
           axis={axis}
           label={t('overview.band.alt', {
-            theory: share(row.rtpTheory),
-            low: share(row.bandLow),
-            high: share(row.bandHigh),
-            actual: share(row.rtpActual),
+            theory: format.rtp(row.rtpTheory),
+            low: format.rtp(row.bandLow),
+            high: format.rtp(row.bandHigh),
+            actual: format.rtp(row.rtpActual),
           })}
         />
       ),
@@ -159,13 +158,12 @@ function useColumns(axis: Axis, to: (row: Row) => string): Column<Row>[] {
 function useCard(to: (row: Row) => string): (row: Row) => RowCard {
   const t = useT();
   const format = useFormat();
-  const share = useShare();
   return (row) => ({
     title: row.gameName,
-    end: <Actual row={row} text={share(row.rtpActual)} />,
+    end: <Actual row={row} text={format.rtp(row.rtpActual)} />,
     figures: [
       { label: t('overview.rounds'), value: <FigureLink to={to(row)}>{format.number(row.rounds)}</FigureLink> },
-      { label: t('overview.theory'), value: share(row.rtpTheory) },
+      { label: t('overview.theory'), value: format.rtp(row.rtpTheory) },
       {
         label: t('overview.band'),
         value:
@@ -189,10 +187,4 @@ function useCsv() {
     { head: t('overview.bandLow'), cell: (row: Row) => row.bandLow },
     { head: t('overview.bandHigh'), cell: (row: Row) => row.bandHigh },
   ];
-}
-
-/** A share as percent; a dash where nothing was played. */
-function useShare(): (share: string | null) => string {
-  const format = useFormat();
-  return (share) => (share === null || share === '' ? '—' : format.rtp(share));
 }

@@ -66,12 +66,6 @@ export function useBandText(): (band: GameReturn['watch']) => string {
 export const sigmaText = (deviations: number | null): string =>
   deviations === null ? '—' : `${deviations < 0 ? '−' : '+'}${Math.abs(deviations).toFixed(2)} σ`;
 
-/** The return as its supplier published it. */
-export function usePublished(): (rtp: string) => string {
-  const format = useFormat();
-  return (rtp) => (rtp === '' ? '—' : format.rtp(rtp));
-}
-
 /** Says what was found behind an alarm, where that is open and the operator may. */
 export function AcknowledgeButton({ row }: { row: GameReturn }) {
   const t = useT();

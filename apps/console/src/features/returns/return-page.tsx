@@ -23,7 +23,6 @@ import {
   sigmaText,
   useBandText,
   useGameName,
-  usePublished,
   useShare,
   useSpanRules,
 } from './parts.tsx';
@@ -134,7 +133,6 @@ function ReturnFacts({ game, rounds, currency }: { game: GameReturn; rounds: str
   const format = useFormat();
   const share = useShare();
   const band = useBandText();
-  const published = usePublished();
   const money = (amount: string): string => format.money(amount, { unit: true, ...(currency !== '' && { currency }) });
   const toldText = t('return.told', { share: share(game.toldShare) });
   return (
@@ -156,7 +154,7 @@ function ReturnFacts({ game, rounds, currency }: { game: GameReturn; rounds: str
       <div>
         <h3>{t('return.judged')}</h3>
         <dl className={pageStyles.facts}>
-          <Fact name={t('return.published')}>{published(game.rtp)}</Fact>
+          <Fact name={t('return.published')}>{format.rtp(game.rtp)}</Fact>
           <Fact name={t('return.expected')}>{share(game.expected)}</Fact>
           <Fact name={t('overview.actual')}>
             <b className={textStyles.strong}>{share(game.actual)}</b>

@@ -21,15 +21,7 @@ import { useCall } from '../../use-call.ts';
 import { useFilters, type Filters } from '../../use-filters.ts';
 import { useFormat } from '../../use-format.ts';
 import { filterReturns } from './filter-returns.ts';
-import {
-  AcknowledgeButton,
-  ReturnStateTag,
-  sigmaText,
-  useBandText,
-  useGameName,
-  usePublished,
-  useShare,
-} from './parts.tsx';
+import { AcknowledgeButton, ReturnStateTag, sigmaText, useBandText, useGameName, useShare } from './parts.tsx';
 import { useSpanRules } from './parts.tsx';
 
 const STATES = ['open', ...RETURN_STATES] as const;
@@ -168,7 +160,6 @@ function useColumns(asked: Asked): Column<GameReturn>[] {
   const format = useFormat();
   const share = useShare();
   const band = useBandText();
-  const published = usePublished();
   const nameOf = useGameName();
   const money = (amount: string): string => format.money(amount, { currency: asked.currency });
   return [
@@ -194,7 +185,7 @@ function useColumns(asked: Asked): Column<GameReturn>[] {
       cell: ({ stake }) => money(stake),
       sortValue: ({ stake }) => Number(stake),
     },
-    { key: 'rtp', head: t('return.published'), align: 'end', cell: ({ rtp }) => published(rtp), deskOnly: true },
+    { key: 'rtp', head: t('return.published'), align: 'end', cell: ({ rtp }) => format.rtp(rtp), deskOnly: true },
     {
       key: 'actual',
       head: t('overview.actual'),

@@ -190,7 +190,7 @@ function useColumns(change: (row: Game) => ReactNode, tags: Tags): Column<Game>[
       sortValue: ({ rtp }) => Number(rtp),
       head: 'RTP',
       align: 'end',
-      cell: ({ rtp }) => (rtp === '' ? '—' : format.rtp(rtp)),
+      cell: ({ rtp }) => format.rtp(rtp),
       deskOnly: true,
     },
     {
