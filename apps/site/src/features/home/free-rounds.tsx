@@ -2,6 +2,7 @@ import type { FreeRounds as Given } from '@baize/contract/free-rounds';
 import { buttonClass } from '@baize/ui/button.tsx';
 import { cx } from '@baize/ui/cx.ts';
 import { Icon } from '@baize/ui/icon.tsx';
+import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
 import { seamlessPath } from '../../launch.ts';
@@ -22,8 +23,10 @@ export default function FreeRounds({ given }: FreeRoundsProps) {
         {given.map(({ id, gameCode, gameName, left, stake, multiple, endsAt }) => (
           <li key={id}>
             <span className={styles.words}>
-              <span>{t('home.free.line', { left, game: gameName, stake: f.money(stake) })}</span>
-              <small>
+              <span className={textStyles.ellipsis}>
+                {t('home.free.line', { left, game: gameName, stake: f.money(stake) })}
+              </span>
+              <small className={cx(textStyles.ellipsis, textStyles.tiny, textStyles.secondary)}>
                 {multiple > 0 && `${t('home.free.staked', { multiple })} · `}
                 {t('home.free.until', { until: f.dateTime(endsAt) })}
               </small>
