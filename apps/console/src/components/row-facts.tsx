@@ -49,10 +49,10 @@ export function wholeCard<Row>(card: RowCard, row: Row, { columns, hidden }: Tol
   const said = new Set((card.figures ?? []).flatMap(({ label, value }) => (typeof value === 'string' ? [label] : [])));
   const rest = columns.filter(({ key, head }) => typeof head === 'string' && head !== '' && !hidden.includes(key));
   const untold = rest.filter(({ head }) => !said.has(head));
-  if (untold.length === 0) return { ...card, holdsControls: true };
+  const held = { ...card, holdsControls: true };
+  if (untold.length === 0) return held;
   return {
-    ...card,
-    holdsControls: true,
+    ...held,
     more: (
       <>
         {card.more}
