@@ -255,7 +255,7 @@ test('an SMS login is closed until a gateway is open', async () => {
   expect((await site.browser().login('player02', 'x', { type: 'sms' })).code).toBe('CAPABILITY_CLOSED');
 });
 
-test('a seal is good once, for its route, within a minute, under our key', async () => {
+test('a seal is good once, for its route, under our key', async () => {
   await open('sealed01');
   const browser = site.browser();
   const body = { username: 'sealed01', password: PASSWORD };
@@ -264,12 +264,6 @@ test('a seal is good once, for its route, within a minute, under our key', async
   expect((await send(once)).code).toBe('OK');
   expect(await send(once)).toMatchObject({ status: 400, code: 'SEAL_INVALID' });
   expect((await send(await browser.seal('login', body, { route: 'PUT /register' }))).code).toBe('SEAL_INVALID');
-  expect((await send(await browser.seal('login', body, { at: site.deps.now().getTime() - 61_000 }))).code).toBe(
-    'SEAL_INVALID',
-  );
-  expect((await send(await browser.seal('login', body, { at: site.deps.now().getTime() + 90_000 }))).code).toBe(
-    'SEAL_INVALID',
-  );
   expect((await send(await browser.seal('login', body, { nonce: 'short' }))).code).toBe('SEAL_INVALID');
   const parts = (await browser.seal('login', body)).split('.');
   const flipped = Buffer.from(parts[3]!, 'base64url');
@@ -383,4 +377,15 @@ test('of logins in one instant the newest stays, wherever its id stands among th
   const browser = site.browser();
   await browser.login('crowded', PASSWORD);
   expect((await browser.call('getMemberInfo')).code).toBe('OK');
+});
+
+test('a seal is good within a minute of the clock', async () => {
+  await open('sealed03');
+  site.stopClock();
+  const browser = site.browser();
+  for (const off of [-61_000, 61_000]) {
+    const body = { username: 'sealed03', password: PASSWORD };
+    const sealed = await browser.seal('login', body, { at: site.deps.now().getTime() + off });
+    expect((await browser.call('login', {}, { raw: { sealed } })).code).toBe('SEAL_INVALID');
+  }
 });
