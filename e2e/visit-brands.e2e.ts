@@ -132,7 +132,7 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
   await consolePage.getByRole('textbox', { name: 'Note for players' }).fill('New tables are being set.');
   await save(consolePage);
 
-  await expect(page.getByRole('heading', { name: 'We are under maintenance' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We are under maintenance' })).toBeVisible({ timeout: 5_000 });
   await expect(page.getByText('New tables are being set.')).toBeVisible();
   await expect(page.getByText(/2031-05-0\d \d\d:\d\d:00/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Customer service' })).toBeVisible();
@@ -146,7 +146,7 @@ test('maintenance switched on reaches open pages and new visitors with its end, 
 
   await consolePage.getByRole('switch', { name: 'Maintenance' }).uncheck();
   await save(consolePage);
-  await expect(page.getByRole('button', { name: /^(Account)$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Account)$/ })).toBeVisible({ timeout: 5_000 });
   await consolePage.context().close();
 });
 

@@ -13,7 +13,7 @@ const POPUP_TITLES = [
 ];
 const POPUPS = new RegExp(`^(${POPUP_TITLES.join('|')})`);
 
-const CLOSE_MS = 3_000;
+const CLOSE_MS = 1_500;
 
 /** Closes popups that come by themselves, for a tab that a journey opens beside its page. */
 export async function closePopups(page: Page): Promise<void> {
