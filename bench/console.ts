@@ -188,9 +188,20 @@ const deskTables = (brand: number): Readonly<Record<string, Columns>> => {
       decision: "'closed'",
       decided_at: minutesAgo(),
     },
-    'outbox.outbox_dead_letter': { brand_id: String(brand), event_id: 'n', state: "'handled'", event_at: minutesAgo() },
+    ...letterTable(brand),
   };
 };
+
+/** Of a thousand letters one has failed, the others waited behind it. */
+const letterTable = (brand: number): Readonly<Record<string, Columns>> => ({
+  'outbox.outbox_dead_letter': {
+    brand_id: String(brand),
+    event_id: 'n',
+    state: "'handled'",
+    event_at: minutesAgo(),
+    error: rarely('cannot handle', ''),
+  },
+});
 
 async function fillLists(superUrl: string, brand: number, rows: number): Promise<void> {
   await fillWagers(superUrl, brand, { wagers: rows });
@@ -290,6 +301,8 @@ function deskLists(brand: number): Readonly<Record<string, List>> {
         { action: 'rotate-keys' },
         { targets: ['player:1007'] },
         { targets: ['deposit:'] },
+        { targets: ['deposit:4b1dd00d'] },
+        { targets: ['4b1dd00d'] },
       ],
     },
     messages: {
@@ -343,7 +356,7 @@ function playLists(brand: number): Readonly<Record<string, List>> {
     },
     deadLetters: {
       look: (tx, more) => listDeadLetters(tx, { brandId: of, state: null, ...BOUNDS, ...(more as object) }),
-      filters: [{ state: 'dead' }, { search: 'nobody' }],
+      filters: [{ state: 'dead' }, { search: 'nobody' }, { search: 'cannot' }],
     },
     rounds: {
       look: (tx, more) => listRounds(tx, { names: NAMES, ...PAGE, ...(more as object) }),

@@ -237,6 +237,8 @@ export interface AuditAudit {
   reason: string;
   seq: bigint;
   target: string;
+  targetId: Generated<string>;
+  targetKind: Generated<string>;
 }
 
 export interface AuditAuditAnchor {
@@ -416,6 +418,7 @@ export interface CashierManualOrder {
   decisionNote: string | null;
   depositId: Uuid;
   holder: string;
+  houseAccountKey: Generated<string>;
   madeAmount: bigint | null;
   madeAt: Timestamp | null;
   makerId: OperatorId | null;
@@ -424,6 +427,7 @@ export interface CashierManualOrder {
   provider: string;
   qr: string | null;
   reference: string | null;
+  referenceKey: Generated<string | null>;
   remark: string | null;
 }
 

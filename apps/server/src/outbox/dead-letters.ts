@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { COUNTED_MAX } from '@baize/contract/envelope';
+import { sql, type RawBuilder } from 'kysely';
 import { isConnectionTrouble, isUncertain, LOCK_NOT_GRANTED, setBrand, sqlStateOf, type Tx } from '../db/pool.ts';
 import { statement, tables, type Computed, type Row } from '../db/query.ts';
 import type { BrandId, MemberId } from '../ids.ts';
 import type { Consumer, StoredEvent } from './consumer.ts';
 import { countUpTo } from '../db/keyset.ts';
-import { byEach, contains, readSearch } from '../db/search.ts';
+import { byEach, contains, foundByAny, isNamed, readSearch, type Sought } from '../db/search.ts';
 import type { OutboxEvent } from './events.ts';
 import { DEAD_LETTERS_MAX, FULL } from './letter-limit.ts';
 import { WAITS_FOR_NOTHING } from './read.ts';
@@ -209,14 +210,27 @@ export type DeadLetterQuery = AskedSpan & {
   readonly offset: number;
 };
 
-/** By number, event, consumer, player and error. A brand has no more than DEAD_LETTERS_MAX of each consumer. */
-function isSought(search: string | undefined) {
-  const sought = readSearch(search);
-  if (sought === undefined) return sql<boolean>`true`;
-  const numbered =
-    sought.number === undefined ? [] : byEach('l.id', [sought.number]).concat(byEach('l.memberId', [sought.number]));
-  const ways = [...numbered, ...['l.consumer', 'l.error', 'l.type'].map((column) => contains(column, sought))];
-  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+/** What is heard by whom, in the words that are sought. */
+async function listHeard(tx: Tx, sought: Sought): Promise<{ readonly consumers: string[]; readonly types: string[] }> {
+  const rows = await tx.rows(tables.selectFrom('outbox.outboxCursor').select(['consumer', 'types']));
+  const consumers = rows.map(({ consumer }) => consumer);
+  const types = new Set(rows.flatMap((row) => row.types));
+  const isSought = (word: string): boolean => isNamed(sought, [word]);
+  return { consumers: consumers.filter(isSought), types: [...types].filter(isSought) };
+}
+
+/** By number, event, consumer, player and error. */
+async function waysOf(tx: Tx, sought: Sought): Promise<RawBuilder<boolean>[]> {
+  const { consumers, types } = await listHeard(tx, sought);
+  const numbers = sought.number === undefined ? [] : [sought.number];
+  return [
+    ...byEach('l.id', numbers),
+    ...byEach('l.memberId', numbers),
+    ...byEach('l.consumer', consumers),
+    ...byEach('l.type', types),
+    // Of all that waits behind a letter nothing has failed.
+    sql<boolean>`l.error <> '' and ${contains('l.error', sought)}`,
+  ];
 }
 
 /** A brand's letters, the newest first. */
@@ -224,12 +238,17 @@ export async function listDeadLetters(
   tx: Tx,
   { brandId: brand, state, search, limit, offset, ...span }: DeadLetterQuery,
 ): Promise<{ rows: DeadLetter[]; total: number }> {
-  const found = sql`from outbox.outbox_dead_letter l
-    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state}) and ${isWithin('l.eventAt', span)}
-      and ${isSought(search)}`;
+  const asked = sql`from outbox.outbox_dead_letter l
+    where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state}) and ${isWithin('l.eventAt', span)}`;
+  const sought = readSearch(search);
+  const ways = sought && (await waysOf(tx, sought));
+  const upTo = (rows: number) => {
+    const part = (way: RawBuilder<boolean>) => sql`select l.id ${asked} and ${way} order by l.id desc limit ${rows}`;
+    return ways === undefined ? asked : sql`${asked} and ${foundByAny(ways, part, 'l.id')}`;
+  };
   const rows = await tx.rows(sql<LetterRow>`
-    select ${sql.raw(LETTER)} ${found} order by l.id desc limit ${limit} offset ${offset}`);
-  return { rows: rows.map(letterOf), total: await countUpTo(tx, sql`select 1 ${found}`) };
+    select ${sql.raw(LETTER)} ${upTo(offset + limit)} order by l.id desc limit ${limit} offset ${offset}`);
+  return { rows: rows.map(letterOf), total: await countUpTo(tx, sql`select 1 ${upTo(COUNTED_MAX)}`) };
 }
 
 /**

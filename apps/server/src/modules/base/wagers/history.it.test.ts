@@ -2,7 +2,7 @@ import type { KeysetPage } from '@baize/contract/envelope';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../db/pool.ts';
-import { compileQuery, type Query } from '../../../db/query.ts';
+import { countingPages } from '../../../testing-plans.ts';
 import { createTestPlatform, type TestPlatform } from '../../../testing-platform.ts';
 import { reverseWager, playWager, settleWager } from '../../../testing-wagers.ts';
 import { randomUUID } from 'node:crypto';
@@ -57,28 +57,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-
 /** Runs the work in a brand's transaction and counts the pages that its queries touch. */
 async function touching<T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T; touched: number }> {
   let touched = 0;
-  const value = await t.platform.deps.db.tx(t.brandId, (tx) => {
-    const counted = async (query: Query<object>): Promise<object[]> => {
-      const { text, values } = compileQuery(query);
-      const [plan] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (analyze, buffers, format json) ${text}`,
-        values ?? [],
-      );
-      const top = plan!['QUERY PLAN'][0].Plan;
-      touched += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
-      return tx.rows(query);
-    };
-    return work({
-      ...tx,
-      rows: counted as Tx['rows'],
-      row: (async (query: Query<object>) => (await counted(query))[0]) as Tx['row'],
-    });
-  });
+  const value = await t.platform.deps.db.tx(t.brandId, (tx) => work(countingPages(tx, (pages) => (touched += pages))));
   return { value, touched };
 }
 const names = { game: (code: string) => code, vendor: (code: string) => code };

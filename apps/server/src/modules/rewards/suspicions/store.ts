@@ -52,7 +52,9 @@ export async function listStored(
     SUSPICIONS.select(placeUs('s.foundAt').as('placeUs'))
       .$if(kind !== undefined, (found) => found.where('s.kind', '=', kind!))
       .$if(state !== undefined, (found) => found.where('s.state', '=', state!))
-      .$if(memberId !== undefined, (found) => found.where(sql<boolean>`s.accounts @> array[${memberId}]::bigint[]`))
+      .$if(memberId !== undefined, (found) =>
+        found.where(sql<boolean>`s.id = any (array(select suspicions_of(${memberId})))`),
+      )
       .where(within('s.foundAt', query))
       .where(besidePlace('s.foundAt', query))
       .orderBy('s.foundAt', order)

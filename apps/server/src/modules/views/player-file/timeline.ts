@@ -139,7 +139,7 @@ function deskSources({ memberId }: Asked) {
       text: sql`r.reason`,
     },
     suspicion: {
-      from: sql`suspicions.suspicion r where r.accounts @> array[${memberId}]::bigint[]`,
+      from: sql`suspicions.suspicion r where r.id = any (array(select suspicions_of(${memberId})))`,
       at: sql`r.found_at`,
       id: sql`r.id`,
       what: sql`r.kind`,

@@ -170,7 +170,7 @@ export const listSameReference = (tx: Tx, { depositId, reference }: ManualRow): 
     : tx.rows(
         DEPOSIT.where(
           sql<boolean>`id in (select deposit_id from cashier.manual_order
-            where lower(reference) = lower(${reference}) and deposit_id <> ${depositId})`,
+            where reference_key = lower(${reference}) and deposit_id <> ${depositId})`,
         )
           .orderBy('createdAt', 'desc')
           .limit(SAME_SHOWN),
@@ -195,7 +195,7 @@ export async function listManualRows(
     words === undefined || words === ''
       ? sql`id in (select deposit_id from cashier.manual_order)`
       : sql`id in (select deposit_id from cashier.manual_order
-          where remark = upper(${words}) or lower(reference) = lower(${words}))`,
+          where remark = upper(${words}) or reference_key = lower(${words}))`,
   ];
   const page = DEPOSIT.where(
     sql<boolean>`${sql.join(
@@ -219,7 +219,7 @@ export async function listManualRows(
 export const manualWays = ({ typed, text }: Sought): RawBuilder<boolean>[] =>
   [
     sql`remark = upper(${typed})`,
-    sql`lower(reference) = ${text}`,
+    sql`reference_key = ${text}`,
     beginsWith('number', typed),
-    sql`lower(provider || ' ' || number) = ${text}`,
+    sql`house_account_key = ${text}`,
   ].map((way) => sql<boolean>`id in (select deposit_id from cashier.manual_order where ${way})`);
