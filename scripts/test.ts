@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MoneyReport } from '../apps/server/src/health.ts';
 import { buildAll, buildDocs } from './build.ts';
 import { playShortConformance } from './conformance-short.ts';
 import { freePorts } from './ports.ts';
@@ -104,6 +105,13 @@ async function playConformance({ urls, conformanceKey, kill, restart }: Stack): 
   if (!met) throw new Error('the wallet conformance is not met');
 }
 
+/** Whatever was played: no proof that the platform made of its books meanwhile found them broken. */
+async function checkBooks(monitor: string): Promise<void> {
+  const { checks } = (await (await fetch(`${monitor}/health/money`)).json()) as Pick<MoneyReport, 'checks'>;
+  const broken = checks.filter(({ ok }) => !ok);
+  if (broken.length > 0) throw new Error(`the books do not hold at the end: ${JSON.stringify(broken)}`);
+}
+
 async function testRunningProduct(): Promise<void> {
   const chromium = ensureChromium();
   const home = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
@@ -127,6 +135,7 @@ async function testRunningProduct(): Promise<void> {
       run(bin('playwright'), ['test', '--config', 'playwright.config.ts', ...(journeys ?? [])], env),
     );
     if (!journeys) await step('wallet conformance, short form', () => playConformance(stack));
+    await checkBooks(stack.urls.monitor);
     if (died !== undefined) throw new Error(`${died} ended by itself during the tests`);
     const codes = [...stack.children].map(([name, child]) => ({ name, child }));
     await stack.stop();

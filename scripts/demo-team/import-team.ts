@@ -221,8 +221,11 @@ async function insertPostings(tx: Tx, brand: Brand): Promise<void> {
     `update ledger.account a set balance = a.balance - l.amount
       from (select house, sum(amount) as amount from leg group by 1) l where a.id = l.house`,
   );
-  // What teams have is counted by what was posted since the last time: dated back, this is found by looking at all.
+  // What teams have, and what moved by kind, is counted by what was posted since the last time: dated back, this is
+  // found by looking at all.
   await tx.run("update agents.balance_pass set as_of = 'epoch', whole_at = 'epoch' where brand_id = $1", [brand.id]);
+  await tx.run("update ledger.kind_mark set folded_to = '-infinity' where brand_id = $1", [brand.id]);
+  await tx.run('delete from ledger.kind_day where brand_id = $1', [brand.id]);
 }
 
 /** A share of valid bets for the whole team: less with each step down. What somebody gave before stands. */
