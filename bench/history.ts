@@ -295,7 +295,7 @@ async function overviewTime({ db, brand }: Reading): Promise<number> {
       await timed(() =>
         db.tx(brandId(brand), async (tx) => {
           await figuresOf(tx, since, (code) => code);
-          await gamesOf(tx, since, (code) => ({ name: code, rtp: '0.96' }));
+          await gamesOf(tx, since, (code) => ({ name: code, rtp: '0.96', rtpHighest: '' }));
         }),
       ),
     );

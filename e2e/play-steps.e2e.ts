@@ -10,6 +10,11 @@ test('Hi-Lo: a round is dealt, guessed and cashed out, the balance follows, and 
   await registerPlayer(page, { amount: '1000.00' });
   const game = await launchGame(page, 'stu_hi_lo');
   const words = game.locator('[data-figure=result]');
+  // The page and the game's own rules tell one return, with both ends.
+  await expect(page.getByRole('region', { name: 'Facts about this game' })).toContainText('90.43–99.00%');
+  await game.getByRole('button', { name: 'Rules and payouts' }).click();
+  await expect(game.getByText('90.43 % – 99.00 %')).toBeVisible();
+  await page.keyboard.press('Escape');
   await game.getByRole('button', { name: 'Deal' }).click();
   await game
     .getByRole('button', { name: /^(Higher or same|The same|Lower or same)/ })

@@ -91,7 +91,10 @@ export const FEED_WORDS: Readonly<Record<string, string>> = {
   version: 'grows with every change of the row',
   'games.name': 'by language',
   'games.limits': 'by currency',
-  'games.rtp_theoretical': 'share of 1, as 0.9653',
+  'games.rtp_theoretical':
+    'share of 1, as 0.9653; of a game whose return depends on what a player chooses, at the least favourable choice',
+  'games.rtp_highest':
+    'the same at the most favourable choice: not below `rtp_theoretical`, and only beside it; left out: there is one figure',
   'games.model_hash': 'what the return follows from',
   'games.freebet_support': 'can be played with free rounds',
   'games.demo': 'has try play',

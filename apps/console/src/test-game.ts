@@ -22,6 +22,7 @@ export const game = (gameCode: string, change: Partial<ConsoleGame> = {}): Conso
   art: '',
   sort: 0,
   rtp: '0.96',
+  rtpHighest: '',
   minStake: '1.00',
   lines: null,
   openRounds: 0,

@@ -1,4 +1,5 @@
 import { formatOffset } from '@baize/domain/gmt-offset';
+import type { PublishedReturn } from '@baize/domain/share';
 import * as format from '@baize/webkit/format';
 import { useLanguage } from '@baize/webkit/i18n';
 import { currencySymbol } from './lib/currency.ts';
@@ -14,8 +15,10 @@ export type Formats = {
   money: (amount: string, style?: ConsoleMoneyStyle) => string;
   number: (value: number) => string;
   percent: (share: string | number, places?: number) => string;
-  /** A game's return, as players read it; a dash where none is told. */
+  /** What a game returned, cut as players read a return; a dash where there is nothing. */
   rtp: (share: string | null) => string;
+  /** What its supplier published of it: both ends, where it depends on what a player chooses. */
+  published: (ends: PublishedReturn) => string;
   /** In the brand's offset from GMT, as every time of the console. */
   dateTime: (iso: string) => string;
   date: (iso: string) => string;
@@ -37,6 +40,7 @@ export function useFormat(): Formats {
       format.formatMoney(amount, language, { ...style, symbol: unit ? currencySymbol(currency) : undefined }),
     number: (value) => format.formatNumber(value, language),
     percent: (share, places = 2) => fixedPercent(share, places),
+    published: (ends) => format.formatReturnRange(ends, language),
     rtp: (share) => (share ? format.formatReturn(share, language) : '—'),
     dateTime: (iso) => format.formatDateTime(iso, gmtOffsetMinutes),
     date: (iso) => format.formatDate(iso, gmtOffsetMinutes),

@@ -41,7 +41,7 @@ function serveCampaign() {
   const asked = serve({
     [`GET /campaigns/${ID}`]: () => ({ value: stored }),
     'GET /free-games': () => ({
-      value: [{ gameCode: 'own_slot', gameName: 'Own Slot', supplierName: 'Own', rtp: null }],
+      value: [{ gameCode: 'own_slot', gameName: 'Own Slot', supplierName: 'Own', returnAtMost: null }],
     }),
     [`PUT /campaigns/${ID}`]: decide,
     [`POST /campaigns/${ID}/start`]: decide,

@@ -1,4 +1,5 @@
 import { formatOffset } from '@baize/domain/gmt-offset';
+import type { PublishedReturn } from '@baize/domain/share';
 import * as format from '@baize/webkit/format';
 import { useLanguage } from '@baize/webkit/i18n';
 import { useBoot } from './boot.ts';
@@ -9,8 +10,8 @@ export type Formats = {
   money: (amount: string, style?: SiteMoneyStyle) => string;
   number: (value: number) => string;
   percent: (share: string | number, places?: number) => string;
-  /** A game's return. */
-  rtp: (share: string) => string;
+  /** A game's return: both ends, where it depends on what a player chooses. */
+  rtp: (ends: PublishedReturn) => string;
   /** In the brand's zone, as every time of the site, with the zone behind it. */
   dateTime: (iso: string) => string;
   time: (iso: string) => string;
@@ -35,7 +36,7 @@ export function useFormat(): Formats {
       format.formatMoney(amount, language, { ...style, symbol: symbol ? currencySymbol : undefined }),
     number: (value) => format.formatNumber(value, language),
     percent: (share, places) => format.formatPercent(share, language, places),
-    rtp: (share) => format.formatReturn(share, language),
+    rtp: (ends) => format.formatReturnRange(ends, language),
     dateTime: (iso) => `${format.formatDateTime(iso, offset)} ${zone}`,
     time: (iso) => `${format.formatTime(iso, offset)} ${zone}`,
     bareTime: (iso) => format.formatTime(iso, offset),

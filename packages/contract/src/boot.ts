@@ -162,7 +162,10 @@ export const GameCardSchema = z.object({
   trialSupport: z.boolean(),
   jackpot: z.boolean(),
   gameClassify: z.string(),
+  /** As its supplier published it, at the least favourable choice; empty: it did not. */
   rtp: z.string(),
+  /** The same at the most favourable choice; empty: there is one figure. */
+  rtpHighest: z.string(),
   volatility: z.string(),
   minStake: MoneySchema,
   maxStake: MoneySchema,

@@ -126,6 +126,26 @@ test('a jackpot pool and a game read', () => {
   };
   expect(readFeedRow('games', json(game))).toMatchObject({ ok: true, value: { limits: { BDT: { min: 100_000n } } } });
   expect(readFeedRow('games', json({ ...game, kind: 'lottery' }))).toEqual({ ok: false, field: 'kind' });
+  for (const ends of [
+    { rtp_theoretical: '0.904337', rtp_highest: 0.99 },
+    { rtp_theoretical: 0.99, rtp_highest: '0.990000' },
+    { rtp_theoretical: '0.99', rtp_highest: null },
+  ])
+    expect(readFeedRow('games', json({ ...game, ...ends }))).toMatchObject({ ok: true });
+  expect(readFeedRow('games', json({ ...game, rtp_theoretical: '0.9', rtp_highest: '0.99' }))).toMatchObject({
+    value: { rtp_theoretical: 0.9, rtp_highest: 0.99 },
+  });
+  for (const ends of [
+    { rtp_theoretical: '0.99', rtp_highest: '0.989999' },
+    { rtp_highest: '0.99' },
+    { rtp_theoretical: '0.9', rtp_highest: 'much' },
+    { rtp_theoretical: '0.9', rtp_highest: -1 },
+    { rtp_theoretical: '0.9', rtp_highest: '' },
+  ])
+    expect(readFeedRow('games', json({ ...game, ...ends })), JSON.stringify(ends)).toEqual({
+      ok: false,
+      field: 'rtp_highest',
+    });
 });
 
 test('a launch request names the field at fault', () => {

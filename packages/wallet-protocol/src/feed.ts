@@ -11,6 +11,7 @@ import {
   readShape,
   record,
   shape,
+  ShapeFault,
   signedMeasure,
   text,
   time,
@@ -19,6 +20,7 @@ import {
   type Shaped,
 } from './shapes.ts';
 import { isJsonObject, type JsonValue } from './strict-json.ts';
+import { described, schemaOf } from './wire-schema.ts';
 
 /**
  * The supplier feed (docs/wallet/feed.md): what the platform learns of games, rounds and pools beside the wallet.
@@ -40,7 +42,7 @@ const url = match(/^https?:\/\/[^\s]{1,2000}$/);
 const moneyLimits = record(shape({ min: decimal, max: decimal, max_win: optional(decimal) }));
 const version = count;
 
-const game = shape({
+const gameFields = shape({
   game_code: id,
   version,
   name: record(text(200)),
@@ -50,8 +52,10 @@ const game = shape({
   currencies: list(text(12)),
   languages: list(text(16)),
   limits: moneyLimits,
-  /** Share of 1, for example 0.9653. */
+  /** Share of 1, for example 0.9653: at the least favourable choice. */
   rtp_theoretical: optional(measure),
+  /** The same at the most favourable one; absent: there is one figure. */
+  rtp_highest: optional(measure),
   model_hash: optional(text(128)),
   volatility: optional(text(16)),
   max_multiplier: optional(measure),
@@ -63,6 +67,20 @@ const game = shape({
   enabled: flag,
   released_at: optional(time),
 });
+type GameFields = ReaderValue<typeof gameFields>;
+
+/** A range has two ends, the higher one above: anything else is told to nobody. */
+const isRange = ({ rtp_theoretical: least, rtp_highest: highest }: GameFields): boolean =>
+  highest === undefined || (least !== undefined && highest >= least);
+
+const game: Reader<GameFields> = described(
+  (value, field) => {
+    const row = gameFields(value, field);
+    if (!isRange(row)) throw new ShapeFault(field === '' ? 'rtp_highest' : `${field}.rtp_highest`);
+    return row;
+  },
+  () => schemaOf(gameFields),
+);
 
 const round = shape({
   round_id: id,

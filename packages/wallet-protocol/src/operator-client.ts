@@ -66,7 +66,9 @@ export const GAME_ENTRY = shape({
   blocked_countries: list(text(8)),
   url_thumb: text(2048, 0),
   url_background: text(2048, 0),
+  /** Share of 1 at the least favourable choice, and at the most favourable one where that is another. */
   rtp: optional(measure),
+  rtp_highest: optional(measure),
   volatility: optional(text(16)),
   currencies: optional(list(text(12))),
 });

@@ -1,7 +1,15 @@
 import { groupDigits } from '@baize/domain/digits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAgo, formatDateTime, formatMoney, formatPercent, formatReturn, signOf } from './format.ts';
+import {
+  formatAgo,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatReturn,
+  formatReturnRange,
+  signOf,
+} from './format.ts';
 
 const BDT = { symbol: '৳' };
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -64,6 +72,22 @@ test('shares and distances in time', () => {
   const now = Date.parse('2025-11-20T12:00:00.000Z');
   expect(formatAgo('2025-11-20T11:55:00.000Z', 'en', now)).toBe('5 minutes ago');
   expect(formatAgo('2025-11-18T12:00:00.000Z', 'en', now)).toBe('2 days ago');
+});
+
+test.each([
+  ['0.904337', '0.990000', 'en', '90.43–99.00%'],
+  ['0.904337', '0.999999', 'bn', '90.43–99.99%'],
+  ['0.955950', '', 'en', '95.59%'],
+  ['0.955950', '0.955999', 'en', '95.59%'],
+  ['0.99', '0.99', 'bn', '99.00%'],
+  ['', '', 'en', '—'],
+  ['', '0.99', 'en', '—'],
+  ['0.96', 'much', 'en', '96.00%'],
+  ['0.96', '0.90', 'en', '96.00%'],
+  ['0.904337', '0.99', 'tr', '%90,43–99,00'],
+  ['0.904337', '0.99', 'de', '90,43–99,00\u00a0%'],
+])('a return from %s to %s in %s is told as %s', (...[rtp, rtpHighest, language, told]) => {
+  expect(formatReturnRange({ rtp, rtpHighest }, language)).toBe(told);
 });
 
 test('an unknown language tag falls back instead of throwing', () => {

@@ -1,4 +1,4 @@
-import { basisPoints } from '@baize/domain/share';
+import { basisPoints, isReturnRange, type PublishedReturn } from '@baize/domain/share';
 import { textLanguage } from '@baize/domain/text-language';
 
 /**
@@ -89,6 +89,15 @@ export function formatReturn(share: string, language: string): string {
   const points = basisPoints(share);
   if (points === undefined) return '—';
   return numberFormat(language, { style: 'percent', minimumFractionDigits: 2 }).format(points / 10_000);
+}
+
+/** The return of a game that depends on what is chosen, `90.43–99.00%`; of any other, and untold, as `formatReturn`. */
+export function formatReturnRange(ends: PublishedReturn, language: string): string {
+  if (!isReturnRange(ends)) return formatReturn(ends.rtp, language);
+  const [least, highest] = [formatReturn(ends.rtp, language), formatReturn(ends.rtpHighest, language)];
+  // The sign stands once, on the outer side of the two.
+  const sign = /[^\d]+$/u.exec(least)?.[0];
+  return sign === undefined ? `${least}–${highest.replace(/^\D+/u, '')}` : `${least.slice(0, -sign.length)}–${highest}`;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

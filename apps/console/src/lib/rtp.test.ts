@@ -3,6 +3,7 @@ import { axisOf, positionOf, verdictOf } from './rtp.ts';
 
 const game = (rtpTheory: string, rtpActual: string | null, band?: readonly [low: string, high: string]) => ({
   rtpTheory,
+  rtpTheoryHighest: '',
   rtpActual,
   bandLow: band?.[0] ?? null,
   bandHigh: band?.[1] ?? null,
@@ -24,6 +25,7 @@ test('the axis holds every theory and every actual return', () => {
     from: 0.92,
     to: 1.04,
   });
+  expect(axisOf([{ ...game('0.9043', '0.95'), rtpTheoryHighest: '0.9900' }])).toEqual({ from: 0.88, to: 1.04 });
   expect(axisOf([])).toEqual({ from: 0.88, to: 1.04 });
   expect(axisOf([game('0.9', '0.005')]).from).toBe(0);
 });

@@ -1,5 +1,6 @@
 export type GameReturn = {
   rtpTheory: string;
+  rtpTheoryHighest: string;
   rtpActual: string | null;
   bandLow: string | null;
   bandHigh: string | null;
@@ -28,7 +29,7 @@ const STEP = 0.04;
  */
 export function axisOf(games: readonly GameReturn[]): { from: number; to: number } {
   const values = games
-    .flatMap((game) => [share(game.rtpTheory), share(game.rtpActual)])
+    .flatMap((game) => [share(game.rtpTheory), share(game.rtpTheoryHighest), share(game.rtpActual)])
     .filter((value) => value !== null);
   if (values.length === 0) return { from: 0.88, to: 1.04 };
   const from = Math.floor((Math.min(...values) - MARGIN) / STEP) * STEP;

@@ -580,6 +580,7 @@ export interface CatalogueGame {
   platforms: Generated<string[]>;
   releasedAt: Generated<Timestamp>;
   rtp: Generated<string>;
+  rtpHighest: Generated<string>;
   showIcon: Generated<boolean>;
   sort: Generated<number>;
   supplierId: SupplierId;

@@ -128,6 +128,7 @@ function gamesOf(suppliers: SuppliersByLabel): GameDraft[] {
       name: { ...game.name },
       classify: slot ? (feedsJackpot(game) ? 'JP' : 'SC') : 'TG',
       rtp: game.rtp,
+      rtpHighest: game.rtpHighest,
       volatility: game.volatility,
       lines: slot ? linesOf(game.model).length || null : null,
       minStake: game.limits.minStake,

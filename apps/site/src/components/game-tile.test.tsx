@@ -18,6 +18,7 @@ const card = {
   lagerIcon: '/art/slots/lantern-wide.svg',
   showIcon: true,
   rtp: '0.9559',
+  rtpHighest: '',
   minStake: '1.00',
   maxStake: '500.00',
   tags: [],
@@ -112,6 +113,12 @@ describe('the line under a name', () => {
       seen.push(line());
     }
     expect(seen).toEqual(['Return 95.59%', '৳ 1 to ৳ 500', 'Kite & Key']);
+  });
+
+  test('tells both ends of a return that depends on what is chosen', async () => {
+    await open({ rtp: '0.904337', rtpHighest: '0.990000' });
+    await turn();
+    expect(line()).toBe('Return 90.43–99.00%');
   });
 
   test('stands still while nobody looks, and when it was stopped', async () => {

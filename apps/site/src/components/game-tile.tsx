@@ -143,7 +143,7 @@ function TileLine({ card, t, studio, turns }: TileLineProps) {
   const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
   // Only the line that is shown is written: a lobby has many tiles.
   const lines: (() => string)[] = card.maintenance ? [() => t('shell.tile.maintenance')] : [() => studio];
-  if (turns && !card.maintenance && card.rtp !== '') lines.push(() => t('shell.tile.rtp', { rtp: f.rtp(card.rtp) }));
+  if (turns && !card.maintenance && card.rtp !== '') lines.push(() => t('shell.tile.rtp', { rtp: f.rtp(card) }));
   if (turns && !card.maintenance && Number(card.maxStake) > 0)
     lines.push(() => t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) }));
   const at = useCardTurn(lines.length);

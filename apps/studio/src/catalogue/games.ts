@@ -138,6 +138,7 @@ export function listEntry(game: GameEntry, enabled: boolean, context: CatalogueC
     url_thumb: thumbOf(game, context),
     url_background: backgroundOf(game, context),
     rtp: game.rtp,
+    rtp_highest: game.rtpHighest,
     volatility: game.volatility,
     currencies: context.currencies.length > 0 ? context.currencies : OFFERED_CURRENCIES,
   };
@@ -161,6 +162,7 @@ export function feedGame(game: GameEntry, { enabled, releasedAt }: Release, cont
     languages: LANGUAGES,
     limits: Object.fromEntries(currencies.map((currency) => [currency, moneyLimits(game, currency)])),
     rtp_theoretical: game.rtp,
+    rtp_highest: game.rtpHighest,
     model_hash: game.modelHash,
     volatility: game.volatility,
     max_multiplier: formatE4(game.maxMultiplierE4),

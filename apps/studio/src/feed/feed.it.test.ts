@@ -58,6 +58,10 @@ test('games: every game with its limits and its verifier', async () => {
   });
   const slot = entries.find((entry) => entry.key === 'stu_tidewater');
   expect(slot).toMatchObject({ row: { jackpot_pools: ['operator'] } });
+  for (const { code, rtp, rtpHighest } of GAMES)
+    expect(entries.find((entry) => entry.key === code)).toMatchObject({
+      row: { rtp_theoretical: Number(rtp), rtp_highest: Number(rtpHighest) },
+    });
   const { cursor } = await readAll('games');
   const switchTidewater = (enabled: boolean): Promise<number> =>
     bed.studio.deps.db.tx((tx) =>

@@ -66,8 +66,8 @@ export const FreeGameSchema = z.object({
   gameCode: z.string(),
   gameName: z.string(),
   supplierName: z.string(),
-  /** Share of 1; null: its supplier names none, and a forecast takes the whole stake. */
-  rtp: z.string().nullable(),
+  /** Share of 1 at the choice that returns most; null: none is named, and a forecast takes the whole stake. */
+  returnAtMost: z.string().nullable(),
 });
 export type FreeGame = z.infer<typeof FreeGameSchema>;
 

@@ -60,8 +60,10 @@ export const ConsoleGameSchema = z.object({
   /** What was chosen of its picture: seed, hue and emblem; empty: as its code says. */
   art: z.string(),
   sort: z.number().int(),
-  /** As its supplier published it. */
+  /** As its supplier published it, at the least favourable choice; empty: it did not. */
   rtp: z.string(),
+  /** The same at the most favourable choice; empty: there is one figure. */
+  rtpHighest: z.string(),
   minStake: MoneySchema,
   lines: z.number().int().nullable(),
   openRounds: z.number().int(),

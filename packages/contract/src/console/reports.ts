@@ -38,6 +38,8 @@ export const OverviewSchema = z.object({
       gameName: z.string(),
       rounds: z.number().int(),
       rtpTheory: z.string(),
+      /** At the most favourable choice; empty: there is one figure. */
+      rtpTheoryHighest: z.string(),
       rtpActual: z.string().nullable(),
       bandLow: z.string().nullable(),
       bandHigh: z.string().nullable(),

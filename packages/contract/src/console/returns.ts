@@ -34,8 +34,10 @@ export const GameReturnSchema = z.object({
   rounds: z.number().int(),
   stake: MoneySchema,
   payout: MoneySchema,
-  /** As its supplier published it; empty: it did not. */
+  /** As its supplier published it, at the least favourable choice; empty: it did not. */
   rtp: z.string(),
+  /** The same at the most favourable choice; empty: there is one figure. */
+  rtpHighest: z.string(),
   /** From what it is known how far the return may stray. */
   basis: z.enum(RETURN_BASES),
   /** How many rounds told their chances: of these are the figures below where `basis` is `rounds`. */

@@ -19,6 +19,8 @@ const many = (rounds: number, share: number, squares = rounds * 36) => ({
 const outside = (watched: Parameters<typeof isOutside>[0], model: ReturnModel): boolean =>
   isOutside(watched, returnBand(watched, model));
 
+const one = (rtp: string) => ({ rtp, rtpHighest: '' });
+
 test.each([
   ['nothing at all', []],
   ['one lost round', [0]],
@@ -64,11 +66,25 @@ test('the band narrows with the rounds and never opens again', () => {
 });
 
 test('a game of skill is right between its worst and its best play; games that the player steers have no stated spread', () => {
-  const poker = returnModelOf('stu_video_poker', '0.995439')!;
+  const poker = returnModelOf('stu_video_poker', one('0.995439'))!;
   expect(poker).toMatchObject({ lowest: 0.023_716, highest: 0.995_439, topMultiplier: 800, sigma: undefined });
   for (const share of [0.1, 0.8, 0.995]) expect(outside(many(50_000_000, share), poker)).toBe(false);
   expect(outside(many(50_000_000, 1.05), poker)).toBe(true);
   // A lucky start is no alarm: 21 rounds of which one was paid a thousand times its stake.
-  expect(returnModelOf('stu_hi_lo', '0.904337')).toMatchObject({ lowest: 0.904_337, highest: 0.99, sigma: undefined });
-  expect(outside(many(21, 48), returnModelOf('stu_hi_lo', '0.904337')!)).toBe(false);
+  expect(returnModelOf('stu_hi_lo', one('0.904337'))).toMatchObject({
+    lowest: 0.904_337,
+    highest: 0.99,
+    sigma: undefined,
+  });
+  expect(outside(many(21, 48), returnModelOf('stu_hi_lo', one('0.904337'))!)).toBe(false);
+});
+
+test('what a supplier published as a range is right over all of it; what is no figure widens nothing', () => {
+  const model = returnModelOf('pg_hands', { rtp: '0.95', rtpHighest: '0.99' })!;
+  expect(model).toMatchObject({ lowest: 0.95, highest: 0.99 });
+  const watched = many(500_000_000, 0.985);
+  expect(outside(watched, model)).toBe(false);
+  expect(outside(watched, returnModelOf('pg_hands', one('0.95'))!)).toBe(true);
+  for (const rtpHighest of ['', 'much', '0.90'])
+    expect(returnModelOf('pg_hands', { rtp: '0.95', rtpHighest })).toMatchObject({ lowest: 0.95, highest: 0.95 });
 });

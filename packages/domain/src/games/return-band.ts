@@ -1,3 +1,4 @@
+import type { PublishedReturn } from '../share.ts';
 import { findGame } from './registry.ts';
 
 /**
@@ -56,14 +57,15 @@ export function isOutside(watched: ReturnWatched, band: ReturnBand | undefined):
 const TOP_MULTIPLIER_UNTOLD = 10_000;
 
 /** What is known of a game: of the house's all, of others the return that their supplier names. */
-export function returnModelOf(gameCode: string, rtp: string): ReturnModel | undefined {
+export function returnModelOf(gameCode: string, { rtp, rtpHighest }: PublishedReturn): ReturnModel | undefined {
   const told = Number(rtp);
   if (rtp === '' || !Number.isFinite(told) || told <= 0) return undefined;
+  const most = Math.max(told, Number(rtpHighest) || 0);
   const game = findGame(gameCode);
-  if (!game) return { lowest: told, highest: told, topMultiplier: TOP_MULTIPLIER_UNTOLD };
+  if (!game) return { lowest: told, highest: most, topMultiplier: TOP_MULTIPLIER_UNTOLD };
   return {
     lowest: Math.min(told, Number(game.rtpWorst ?? told)),
-    highest: Math.max(told, Number(game.rtpHighest)),
+    highest: Math.max(most, Number(game.rtpHighest)),
     topMultiplier: Number(game.maxMultiplierE4) / 10_000,
     sigma: game.family === 'slot' ? game.sheet.sigma : undefined,
   };

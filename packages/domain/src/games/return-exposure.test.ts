@@ -9,6 +9,9 @@ import {
   type RoundChances,
 } from './return-exposure.ts';
 import { judgeReturn } from './return-state.ts';
+import type { PublishedReturn } from '../share.ts';
+
+const one = (rtp: string): PublishedReturn => ({ rtp, rtpHighest: '' });
 
 /** As the database adds rounds to their hour. */
 function addRound(
@@ -95,13 +98,23 @@ test('the mines that alarmed after 21 rounds: a lucky start at chosen risk is wh
   const { rounds, stake, payout } = exposure;
   const verdict = judgeReturn({
     gameCode: 'stu_mines',
-    rtp: '0.989952',
+    published: one('0.989952'),
     watched: { rounds, stake, payout, squares: 1 },
     exposure,
     due: NOTHING_DUE,
   });
   expect(verdict).toMatchObject({ basis: 'rounds', state: 'inside' });
   expect(verdict.actual).toBeGreaterThan(1.6);
+});
+
+test('between the ends of what was published nobody knows what to expect from sums alone', () => {
+  const watched = { rounds: 20, stake: 20, payout: 19, squares: 20 };
+  const expectedOf = (gameCode: string, published: PublishedReturn) =>
+    judgeReturn({ gameCode, published, watched, exposure: NO_EXPOSURE, due: NOTHING_DUE }).expected;
+  expect(expectedOf('pg_hands', { rtp: '0.95', rtpHighest: '0.99' })).toBeUndefined();
+  expect(expectedOf('pg_hands', one('0.95'))).toBe(0.95);
+  expect(expectedOf('pg_hands', { rtp: '0.95', rtpHighest: '0.95' })).toBe(0.95);
+  expect(expectedOf('pg_hands', { rtp: '0.950012', rtpHighest: '0.950087' })).toBe(0.950012);
 });
 
 test.each([
@@ -112,7 +125,7 @@ test.each([
   ['pg_untold', '', 'none'],
 ] as const)('%s without chances of its rounds is judged by its %s %s', (gameCode, rtp, basis) => {
   const watched = { rounds: 20, stake: 20, payout: 0, squares: 20 };
-  const verdict = judgeReturn({ gameCode, rtp, watched, exposure: NO_EXPOSURE, due: NOTHING_DUE });
+  const verdict = judgeReturn({ gameCode, published: one(rtp), watched, exposure: NO_EXPOSURE, due: NOTHING_DUE });
   expect(verdict).toMatchObject({ basis, state: basis === 'none' ? 'unknown' : 'inside' });
   expect(verdict.deviations === undefined).toBe(basis !== 'model');
 });
@@ -122,9 +135,9 @@ test('what a game of skill returned is not held against its best play', () => {
   let exposure = NO_EXPOSURE;
   for (let round = 0; round < 5_000; round++) exposure = addRound(exposure, { stake: 1, payout: 0.3, chances });
   const watched = { rounds: 5_000, stake: 5_000, payout: 1_500, squares: 5_000 };
-  expect(judgeReturn({ gameCode: 'stu_video_poker', rtp: '0.995439', watched, exposure, due: NOTHING_DUE }).basis).toBe(
-    'totals',
-  );
+  expect(
+    judgeReturn({ gameCode: 'stu_video_poker', published: one('0.995439'), watched, exposure, due: NOTHING_DUE }).basis,
+  ).toBe('totals');
 });
 
 test('a huge stake among small ones widens the band by its own chances', () => {
@@ -146,7 +159,7 @@ function judgeToldOf({ told, seen, paid }: { told: number; seen: number; paid: n
     exposure = addRound(exposure, { stake: 1, payout: round % 2 === 0 ? 2 : 0, chances: CHANCES });
   return judgeReturn({
     gameCode: 'pg_fortune',
-    rtp: '0.9900',
+    published: one('0.9900'),
     watched: { rounds: seen, stake: seen, payout: paid, squares: seen },
     exposure,
     due: { told: { rounds: told, stake: told }, seen: { rounds: seen, stake: seen } },

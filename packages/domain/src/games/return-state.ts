@@ -1,3 +1,4 @@
+import { isReturnRange, type PublishedReturn } from '../share.ts';
 import { findGame } from './registry.ts';
 import { isOutside, returnBand, returnModelOf, type ReturnBand, type ReturnWatched } from './return-band.ts';
 import { alarmBand, deviationsOf, watchBand, WATCH_ONE_IN, type Exposure } from './return-exposure.ts';
@@ -22,8 +23,7 @@ export type ReturnVerdict = {
 };
 export type ReturnSeen = {
   readonly gameCode: string;
-  /** As it is published; empty: it is not. */
-  readonly rtp: string;
+  readonly published: PublishedReturn;
   readonly watched: ReturnWatched;
   /** The rounds that told their chances. */
   readonly exposure: Exposure;
@@ -70,13 +70,13 @@ function judgeByRounds(exposure: Exposure): ByReturn {
   };
 }
 
-function judgeByTotals({ gameCode, rtp, watched }: ReturnSeen): ByReturn {
-  const model = returnModelOf(gameCode, rtp);
+function judgeByTotals({ gameCode, published, watched }: ReturnSeen): ByReturn {
+  const model = returnModelOf(gameCode, published);
   const actual = watched.stake > 0 ? watched.payout / watched.stake : undefined;
   const watch = model && returnBand(watched, model, WATCH_ONE_IN);
   const alarm = model && returnBand(watched, model);
-  const expected = model && Number(rtp);
-  const perRound = model?.sigma === undefined || actual === undefined ? undefined : model.sigma;
+  const expected = model && !isReturnRange(published) ? Number(published.rtp) : undefined;
+  const perRound = expected === undefined || actual === undefined ? undefined : model?.sigma;
   return {
     basis: model === undefined ? 'none' : perRound === undefined ? 'totals' : 'model',
     ofReturn: model === undefined ? 'unknown' : stateOf(watched, watch, alarm),

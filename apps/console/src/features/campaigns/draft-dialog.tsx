@@ -169,9 +169,9 @@ function Forecast({ form, games }: { form: Form; games: readonly FreeGame[] | un
   const t = useT();
   const format = useFormat();
   const chosen = gamesIn(form, games);
-  const rtps = chosen.map((code) => games?.find(({ gameCode }) => gameCode === code)?.rtp ?? null);
+  const returns = chosen.map((code) => games?.find(({ gameCode }) => gameCode === code)?.returnAtMost ?? null);
   const isChosen = games?.some(({ gameCode }) => gameCode === form.gameCode) ?? false;
-  const found = isChosen && forecastOf({ ...form, rounds: whole(form.rounds), rtps });
+  const found = isChosen && forecastOf({ ...form, rounds: whole(form.rounds), returns });
   if (!found) return null;
   const money = (amount: bigint): string => format.money(formatAmount(amount), { unit: true });
   return (

@@ -2,7 +2,7 @@ import { parseAmount } from '@baize/domain/money';
 import { expect, test } from 'vitest';
 import { forecastOf } from './forecast.ts';
 
-const draft = { stake: '10', budget: '5000', rounds: 10, rtps: ['0.96'] };
+const draft = { stake: '10', budget: '5000', rounds: 10, returns: ['0.96'] };
 
 test('a player costs the rounds at what the game returns, and the budget is shared by whole players', () => {
   const one = parseAmount('96');
@@ -10,11 +10,11 @@ test('a player costs the rounds at what the game returns, and the budget is shar
 });
 
 test('a game that does not say what it returns is taken to return everything', () => {
-  expect(forecastOf({ ...draft, rtps: [null] })).toMatchObject({ one: parseAmount('100'), players: 50 });
+  expect(forecastOf({ ...draft, returns: [null] })).toMatchObject({ one: parseAmount('100'), players: 50 });
 });
 
 test('of several games a player costs what they cost together', () => {
-  expect(forecastOf({ ...draft, rtps: ['0.96', null, '0.5'] })).toMatchObject({
+  expect(forecastOf({ ...draft, returns: ['0.96', null, '0.5'] })).toMatchObject({
     one: parseAmount('246'),
     staked: parseAmount('300'),
     players: 20,

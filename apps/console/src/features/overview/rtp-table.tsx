@@ -1,3 +1,4 @@
+import type { PublishedReturn } from '@baize/domain/share';
 import { onePage } from '@baize/ui/csv.ts';
 import { DataTable, type Column, type RowCard } from '@baize/ui/data-table.tsx';
 import { Icon } from '@baize/ui/icon.tsx';
@@ -20,6 +21,11 @@ import styles from './rtp-table.module.css';
 type Row = Overview['byGame'][number];
 type Axis = { from: number; to: number };
 const WIDTH = 150;
+
+const theoryOf = ({ rtpTheory, rtpTheoryHighest }: Row): PublishedReturn => ({
+  rtp: rtpTheory,
+  rtpHighest: rtpTheoryHighest,
+});
 
 /** Theory beside what was returned, with the band of the rounds played (standards, item 53). */
 export function RtpTable({ overview }: { overview: Overview }) {
@@ -71,7 +77,8 @@ function Actual({ row, text }: { row: Row; text: string }) {
 }
 
 function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
-  const [theory, actual, low, high] = [row.rtpTheory, row.rtpActual, row.bandLow, row.bandHigh].map((text) =>
+  const { rtpTheory, rtpTheoryHighest, rtpActual, bandLow, bandHigh } = row;
+  const [theory, most, actual, low, high] = [rtpTheory, rtpTheoryHighest, rtpActual, bandLow, bandHigh].map((text) =>
     positionOf(text, axis),
   );
   const verdict = verdictOf(row);
@@ -89,7 +96,15 @@ function Band({ row, axis, label }: { row: Row; axis: Axis; label: string }) {
           opacity=".3"
         />
       )}
-      {theory != null && <rect x={theory * WIDTH - 0.75} y="3" width="1.5" height="14" fill="var(--text-2)" />}
+      {theory != null && (
+        <rect
+          x={theory * WIDTH - 0.75}
+          y="3"
+          width={((most ?? theory) - theory) * WIDTH + 1.5}
+          height="14"
+          fill="var(--text-2)"
+        />
+      )}
       {actual != null && (
         <circle
           cx={Math.min(WIDTH - 4, Math.max(4, actual * WIDTH))}
@@ -127,7 +142,7 @@ function useColumns(axis: Axis, to: (row: Row) => string): Column<Row>[] {
       key: 'theory',
       head: t('overview.theory'),
       align: 'end',
-      cell: ({ rtpTheory }) => <span className={textStyles.secondary}>{format.rtp(rtpTheory)}</span>,
+      cell: (row) => <span className={textStyles.secondary}>{format.published(theoryOf(row))}</span>,
       deskOnly: true,
     },
     {
@@ -144,7 +159,7 @@ function useColumns(axis: Axis, to: (row: Row) => string): Column<Row>[] {
           row={row}
           axis={axis}
           label={t('overview.band.alt', {
-            theory: format.rtp(row.rtpTheory),
+            theory: format.published(theoryOf(row)),
             low: format.rtp(row.bandLow),
             high: format.rtp(row.bandHigh),
             actual: format.rtp(row.rtpActual),
@@ -163,7 +178,7 @@ function useCard(to: (row: Row) => string): (row: Row) => RowCard {
     end: <Actual row={row} text={format.rtp(row.rtpActual)} />,
     figures: [
       { label: t('overview.rounds'), value: <FigureLink to={to(row)}>{format.number(row.rounds)}</FigureLink> },
-      { label: t('overview.theory'), value: format.rtp(row.rtpTheory) },
+      { label: t('overview.theory'), value: format.published(theoryOf(row)) },
       {
         label: t('overview.band'),
         value:
@@ -183,6 +198,7 @@ function useCsv() {
     { head: t('part.code'), cell: (row: Row) => row.gameCode },
     { head: t('overview.rounds'), cell: (row: Row) => row.rounds },
     { head: t('overview.theory'), cell: (row: Row) => row.rtpTheory },
+    { head: t('overview.theory.highest'), cell: (row: Row) => row.rtpTheoryHighest },
     { head: t('overview.actual'), cell: (row: Row) => row.rtpActual },
     { head: t('overview.bandLow'), cell: (row: Row) => row.bandLow },
     { head: t('overview.bandHigh'), cell: (row: Row) => row.bandHigh },

@@ -154,7 +154,7 @@ function ReturnFacts({ game, rounds, currency }: { game: GameReturn; rounds: str
       <div>
         <h3>{t('return.judged')}</h3>
         <dl className={pageStyles.facts}>
-          <Fact name={t('return.published')}>{format.rtp(game.rtp)}</Fact>
+          <Fact name={t('return.published')}>{format.published(game)}</Fact>
           <Fact name={t('return.expected')}>{share(game.expected)}</Fact>
           <Fact name={t('overview.actual')}>
             <b className={textStyles.strong}>{share(game.actual)}</b>

@@ -185,7 +185,7 @@ function useColumns(asked: Asked): Column<GameReturn>[] {
       cell: ({ stake }) => money(stake),
       sortValue: ({ stake }) => Number(stake),
     },
-    { key: 'rtp', head: t('return.published'), align: 'end', cell: ({ rtp }) => format.rtp(rtp), deskOnly: true },
+    { key: 'rtp', head: t('return.published'), align: 'end', cell: format.published, deskOnly: true },
     {
       key: 'actual',
       head: t('overview.actual'),
@@ -242,6 +242,7 @@ function ReturnsCsv({ rows, month }: { rows: readonly GameReturn[]; month: strin
         { head: t('overview.stake'), cell: (row) => row.stake },
         { head: t('overview.payout'), cell: (row) => row.payout },
         { head: t('return.published'), cell: (row) => row.rtp },
+        { head: t('return.published.highest'), cell: (row) => row.rtpHighest },
         { head: t('return.expected'), cell: (row) => row.expected },
         { head: t('overview.actual'), cell: (row) => row.actual },
         { head: 'sigma', cell: (row) => row.deviations },

@@ -65,6 +65,15 @@ test('a game that is moved where the brand offers nothing is told beforehand, an
   );
 });
 
+test('a game says what its supplier published of its return, with both ends where it depends on the player', async () => {
+  const ranged = { ...GAME, rtp: '0.904337', rtpHighest: '0.990000' };
+  serve({ 'GET /games': () => ({ value: [ranged] }), 'GET /game-types': () => ({ value: [] }) });
+  await draw(<GameDialog game={ranged} tags={[]} studio="Kite & Key" onClose={() => undefined} />, PERMISSIONS);
+  expect((await screen.findByText('Return to player, as published')).parentElement!.textContent).toContain(
+    '90.43–99.00%',
+  );
+});
+
 const MATRIX: GameMatrix = {
   brands: [{ id: 1, code: 'baize', name: 'Baize', closed: [] }],
   games: [

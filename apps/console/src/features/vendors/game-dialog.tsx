@@ -152,7 +152,7 @@ function Published({ game }: { game: Game }) {
   const format = useFormat();
   return (
     <dl className={pageStyles.facts}>
-      <Fact name={t('games.rtp')}>{format.rtp(game.rtp)}</Fact>
+      <Fact name={t('games.rtp')}>{format.published(game)}</Fact>
       <Fact name={t('games.minStake')}>{format.money(game.minStake, { unit: true })}</Fact>
     </dl>
   );

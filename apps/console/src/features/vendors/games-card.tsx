@@ -68,6 +68,7 @@ function GamesCsv({ rows }: { rows: readonly Game[] }) {
         { head: t('part.vendor'), cell: (row) => row.vendor },
         { head: t('games.type'), cell: (row) => row.gameType },
         { head: 'RTP', cell: (row) => row.rtp },
+        { head: t('games.rtp.highest'), cell: (row) => row.rtpHighest },
         { head: t('games.enabled'), cell: (row) => row.enabled },
         { head: t('games.maintenance'), cell: (row) => row.maintenance },
         { head: t('games.hot'), cell: (row) => row.isHot },
@@ -190,7 +191,7 @@ function useColumns(change: (row: Game) => ReactNode, tags: Tags): Column<Game>[
       sortValue: ({ rtp }) => Number(rtp),
       head: 'RTP',
       align: 'end',
-      cell: ({ rtp }) => format.rtp(rtp),
+      cell: format.published,
       deskOnly: true,
     },
     {

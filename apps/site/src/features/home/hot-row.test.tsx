@@ -18,6 +18,7 @@ const game = (name: string) =>
     showIcon: true,
     iconUrl: `/art/${name}.svg`,
     rtp: '',
+    rtpHighest: '',
     tags: [],
   }) as unknown as GameCard;
 

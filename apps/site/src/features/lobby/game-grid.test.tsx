@@ -17,6 +17,7 @@ const game = (name: string) =>
     showIcon: true,
     iconUrl: `/art/${name}.svg`,
     rtp: '',
+    rtpHighest: '',
     tags: [],
   }) as unknown as GameCard;
 const FIRST = [game('alley'), game('dragon')];

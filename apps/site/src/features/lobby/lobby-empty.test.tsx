@@ -15,6 +15,7 @@ const game = (gameCode: string, maintenance = false) =>
     vassalage: 'BGS',
     isGame: 'GAME',
     rtp: '',
+    rtpHighest: '',
     tags: [],
     maintenance,
   }) as unknown as GameCard;

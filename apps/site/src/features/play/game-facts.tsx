@@ -1,4 +1,5 @@
 import type { GameCard } from '@baize/contract/boot';
+import { isReturnRange } from '@baize/domain/share';
 import { useT } from '@baize/webkit/i18n';
 import { useBoot, vendorName } from '../../boot.ts';
 import { useFormat } from '../../use-format.ts';
@@ -28,7 +29,8 @@ export function GameFactsList({ card }: { card: GameCard }) {
       <dl className={cx(panel.card, styles.facts)}>
         <div>
           <dt>{t('play.fact.rtp')}</dt>
-          <dd className={textStyles.figures}>{card.rtp === '' ? t('play.fact.none') : f.rtp(card.rtp)}</dd>
+          <dd className={textStyles.figures}>{card.rtp === '' ? t('play.fact.none') : f.rtp(card)}</dd>
+          {isReturnRange(card) && <dd className={styles.note}>{t('play.fact.rtpRange')}</dd>}
         </div>
         <div>
           <dt>{second}</dt>

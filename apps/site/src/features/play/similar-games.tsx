@@ -63,7 +63,7 @@ function SimilarGame({ card, mode }: SimilarGameProps) {
       </span>
       {card.rtp !== '' && (
         <span className={cx(textStyles.tiny, textStyles.tertiary, textStyles.figures)}>
-          {t('play.similar.rtp', { percent: f.rtp(card.rtp) })}
+          {t('play.similar.rtp', { percent: f.rtp(card) })}
         </span>
       )}
     </a>

@@ -198,6 +198,7 @@ function feedRows(state: State, operator: Operator, stream: string): readonly Ch
         languages: ['en'],
         limits: {},
         rtp_theoretical: '0.99',
+        rtp_highest: '0.995',
         freebet_support: game.game_code === FREE_GAME,
         demo: true,
         jackpot_pools: [],

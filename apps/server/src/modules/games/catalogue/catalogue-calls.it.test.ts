@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await createTestPlatform();
   member = await t.member();
   await shelveTestGames(t, [
-    { gameCode: 'lantern', vendor: 'PG', isHot: true },
+    { gameCode: 'lantern', vendor: 'PG', isHot: true, rtp: '0.9500', rtpHighest: '0.9900' },
     { gameCode: 'tide', vendor: 'JL', gameType: 'SPORTS' },
     { gameCode: 'resting', vendor: 'PG', maintenance: true },
     { gameCode: 'off', vendor: 'PG', enabled: false },
@@ -62,6 +62,38 @@ describe('a game says who it is', () => {
     expect(await feeds()).toBe(true);
     await t.platform.catalogue.takeGames(supplierId, [told([])]);
     expect(await feeds()).toBe(false);
+  });
+
+  test('a card holds both ends of its return', async () => {
+    expect(await card('lantern')).toMatchObject({ rtp: '0.9500', rtpHighest: '0.9900' });
+    expect(await card('own')).toMatchObject({ rtp: '0.9500', rtpHighest: '' });
+  });
+
+  test('a return that depends on what is chosen comes with both ends, when it is shelved and told anew', async () => {
+    const supplierId = await shelveTestGames(t, []);
+    const limits = { BDT: { min: amount(1n), max: amount(2n) } };
+    const feed = { name: { en: 'Ranged' }, limits, demo: true, platforms: [], currencies: ['BDT'], jackpot_pools: [] };
+    const told = (ends: object) => ({ ...feed, game_code: 'ranged', ...ends }) as never;
+    const shelf = { vendor: 'PG', gameType: 'RNG', displayName: 'PG' } as const;
+    const games = [told({ rtp_theoretical: 0.904337, rtp_highest: 0.99 })];
+    const order = { brandId: t.brandId, currency: 'BDT', supplierId, shelf, games, open: false };
+    await t.platform.catalogue.shelveGames({ name: 'system', ip: '127.0.0.1' }, order);
+    const ranged = async () => (await t.platform.catalogue.gameCatalogue(t.brandId)).byCode.get('ranged');
+    expect(await ranged()).toMatchObject({ rtp: '0.904337', rtpHighest: '0.99' });
+    await t.platform.catalogue.takeGames(supplierId, [told({ rtp_theoretical: 0.904337, rtp_highest: 0.995 })]);
+    expect(await ranged()).toMatchObject({ rtp: '0.904337', rtpHighest: '0.995' });
+    await t.platform.catalogue.takeGames(supplierId, [told({ rtp_theoretical: 0.97 })]);
+    expect(await ranged()).toMatchObject({ rtp: '0.97', rtpHighest: '' });
+  });
+
+  test.each([
+    ['below the least', '0.96', '0.95'],
+    ['without a least', '', '0.95'],
+    ['not a figure', '0.96', 'much'],
+  ])('no catalogue holds a highest return that is %s', async (_name, rtp, rtpHighest) => {
+    await expect(shelveTestGames(t, [{ gameCode: 'wrong', vendor: 'PG', rtp, rtpHighest }])).rejects.toThrow(
+      /game_return_range|numeric/,
+    );
   });
 
   test('the title is the same in every brand, the node is one of one brand', async () => {

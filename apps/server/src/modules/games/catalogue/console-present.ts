@@ -47,6 +47,7 @@ export const consoleGame = (
   art: game.art,
   sort: game.sort,
   rtp: game.rtp,
+  rtpHighest: game.rtpHighest,
   minStake: formatAmount(game.minStake),
   lines: game.lines,
   openRounds,

@@ -11,7 +11,14 @@ beforeAll(async () => {
   t = await createTestPlatform();
   const unit = amount(100_000n);
   await shelveTestGames(t, [
-    { gameCode: 'lantern', vendor: 'PG', name: { en: 'Lantern Alley', bn: 'লণ্ঠন গলি' }, classify: 'JP', lines: 25 },
+    {
+      gameCode: 'lantern',
+      vendor: 'PG',
+      name: { en: 'Lantern Alley', bn: 'লণ্ঠন গলি' },
+      classify: 'JP',
+      lines: 25,
+      rtpHighest: '0.99',
+    },
     { gameCode: 'tide', vendor: 'PG', isHot: true, minStake: unit, rtp: '0.9700', lines: 25 },
     { gameCode: 'bloom', vendor: 'JL', minStake: amount(200_000n), classify: 'AC', releasedAt: daysAgo(3) },
     { gameCode: 'older', vendor: 'JL', isNew: true, classify: 'BG', lines: 20 },
@@ -69,7 +76,7 @@ describe('filters', () => {
     ['a search by studio', { search: 'studio jl' }, ['bloom', 'older', 'denied', 'phone', 'coming']],
     ['a search never leaves its category', { search: 'dice' }, []],
     ['by name', { sort: 'name', vassalage: 'JL' }, ['bloom', 'coming', 'denied', 'older', 'phone']],
-    ['by return', { sort: 'rtp', lines25: true }, ['tide', 'lantern']],
+    ['by the least that is returned', { sort: 'rtp', lines25: true }, ['tide', 'lantern']],
     ['the newest first', { sort: 'new', filter: 'NEW' }, ['bloom', 'phone', 'older']],
     ['a desktop', { clientType: '1' }, RNG.filter((code) => code !== 'phone')],
     ['a phone', { clientType: '2' }, RNG],

@@ -61,6 +61,7 @@ export function cardOf(gameCatalogue: GameCatalogue, game: CatalogueGame, langua
     jackpot: game.jackpot,
     gameClassify: game.classify,
     rtp: game.rtp,
+    rtpHighest: game.rtpHighest,
     volatility: game.volatility,
     minStake: formatAmount(game.minStake),
     maxStake: formatAmount(game.maxStake),

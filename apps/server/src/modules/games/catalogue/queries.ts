@@ -122,6 +122,7 @@ function sorterOf(sort: GameListQuery['sort'], language: string): (a: CatalogueG
     return (a, b) => compare(nameIn(a.name, language), nameIn(b.name, language));
   }
   if (sort === 'new') return (a, b) => b.releasedAt.getTime() - a.releasedAt.getTime() || a.sort - b.sort;
+  // By the least that a game returns: what a player is sure of, whatever they choose.
   if (sort === 'rtp') return (a, b) => Number(b.rtp) - Number(a.rtp) || a.sort - b.sort;
   return (a, b) => Number(b.isHot) - Number(a.isHot) || a.sort - b.sort;
 }

@@ -33,6 +33,7 @@ export const GAME_COLUMNS = [
   'name',
   'classify',
   'rtp',
+  'rtpHighest',
   'volatility',
   'lines',
   'minStake',
@@ -56,7 +57,7 @@ export type GameRow = Readonly<Pick<Row<'catalogue.game'>, (typeof GAME_COLUMNS)
 /** A page of favourites holds all of them: the specification's 999. */
 export const FAVOURITES_MAX = 999;
 /** What the shelf's table says itself, unless it is told otherwise. */
-type EditedOfGame = 'art' | 'tags' | 'movedFrom' | 'showIcon' | 'platforms' | 'releasedAt';
+type EditedOfGame = 'rtpHighest' | 'art' | 'tags' | 'movedFrom' | 'showIcon' | 'platforms' | 'releasedAt';
 /** A game that comes into a catalogue: it gets its node there. */
 export type GameDraft = Omit<GameRow, 'nodeId' | EditedOfGame> & Partial<Pick<GameRow, EditedOfGame>>;
 
@@ -124,7 +125,7 @@ export async function moveToSupplier(
 /** What the supplier decides of a game. Its release is told once, or never. */
 export type GameFacts = Pick<
   GameRow,
-  'name' | 'rtp' | 'volatility' | 'minStake' | 'maxStake' | 'jackpot' | 'trial' | 'platforms'
+  'name' | 'rtp' | 'rtpHighest' | 'volatility' | 'minStake' | 'maxStake' | 'jackpot' | 'trial' | 'platforms'
 > & {
   readonly releasedAt: Date | undefined;
 };
@@ -135,18 +136,18 @@ export async function updateGameFacts(
   game: { readonly supplierId: SupplierId; readonly gameCode: string },
   facts: GameFacts,
 ): Promise<number> {
-  const { name, rtp, volatility, minStake, maxStake, jackpot, trial, platforms, releasedAt } = facts;
+  const { name, rtp, rtpHighest, volatility, minStake, maxStake, jackpot, trial, platforms, releasedAt } = facts;
   return tx.run(
     tables
       .updateTable('catalogue.game')
-      .set({ name, rtp, volatility, minStake, maxStake, jackpot, trial, platforms, releasedAt, updatedAt: sql`now()` })
+      .set({ ...facts, updatedAt: sql`now()` })
       .where('supplierId', '=', game.supplierId)
       .where('gameCode', '=', game.gameCode)
       .where(
-        sql<boolean>`(name, rtp, volatility, min_stake, max_stake, jackpot, trial, platforms, released_at)
+        sql<boolean>`(name, rtp, rtp_highest, volatility, min_stake, max_stake, jackpot, trial, platforms, released_at)
           is distinct from
-          (${JSON.stringify(name)}::jsonb, ${rtp}::text, ${volatility}::text, ${minStake}::bigint,
-          ${maxStake}::bigint, ${jackpot}::boolean, ${trial}::boolean, ${platforms}::text[],
+          (${JSON.stringify(name)}::jsonb, ${rtp}::text, ${rtpHighest}::text, ${volatility}::text,
+          ${minStake}::bigint, ${maxStake}::bigint, ${jackpot}::boolean, ${trial}::boolean, ${platforms}::text[],
           coalesce(${releasedAt ?? null}::timestamptz, released_at))`,
       ),
   );

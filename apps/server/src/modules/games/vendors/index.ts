@@ -248,9 +248,9 @@ const returnGamesOf =
     const suppliers = new Map((await directory.suppliers()).map(({ id, name }) => [id, name]));
     return (code) => {
       const game = byCode.get(code);
-      if (!game) return { names: {}, vendor: '', supplierName: null, rtp: '' };
-      const { name, vendor, rtp, supplierId } = game;
-      return { names: name, vendor, rtp, supplierName: suppliers.get(supplierId) ?? null };
+      if (!game) return { names: {}, vendor: '', supplierName: null, rtp: '', rtpHighest: '' };
+      const { name, vendor, rtp, rtpHighest, supplierId } = game;
+      return { names: name, vendor, rtp, rtpHighest, supplierName: suppliers.get(supplierId) ?? null };
     };
   };
 

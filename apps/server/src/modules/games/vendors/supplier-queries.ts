@@ -22,6 +22,7 @@ type ShelvedGame = {
   readonly name: Readonly<Record<string, string>>;
   readonly vendor: string;
   readonly rtp: string;
+  readonly rtpHighest: string;
 };
 export type Shelves = {
   readonly vendors: readonly { readonly code: string; readonly supplierId: SupplierId }[];

@@ -1,11 +1,12 @@
 import { CAMPAIGN_BOUNDS, type CampaignState } from '@baize/contract/console/campaign-words';
+import type { PublishedReturn } from '@baize/domain/share';
 import { parseAmount } from '@baize/domain/money';
 
 /** Pure: what a campaign costs, and what may be done with it. Amounts in 1/100 000 units. */
 export type CampaignTerms = {
   readonly rounds: number;
   readonly stake: bigint;
-  /** Of each of its games. */
+  /** Of each of its games, at the choice that returns most. */
   readonly rtpsE6: readonly number[];
   readonly budget: bigint;
 };
@@ -29,13 +30,19 @@ export function roomFor(terms: CampaignTerms, holders: number): number {
   return room > 0n ? Number(room) : 0;
 }
 
-/** "0.9653" in millionths; the whole stake where the supplier names no return. */
-export function rtpE6Of(rtp: string): number {
-  const match = /^(0\.\d{1,6}|1(?:\.0{1,6})?)$/.exec(rtp);
-  if (!match) return Number(WHOLE_E6);
-  const e6 = Math.round(Number(rtp) * 1_000_000);
-  return e6 > 0 ? e6 : Number(WHOLE_E6);
+const SHARE = /^(?:0\.\d{1,6}|1(?:\.0{1,6})?)$/;
+
+/** What a game returns at the choice that returns most; null: its supplier names none that can be reckoned with. */
+export function returnAtMost({ rtp, rtpHighest }: PublishedReturn): string | null {
+  const share = rtpHighest === '' ? rtp : rtpHighest;
+  return SHARE.test(share) && Number(share) > 0 ? share : null;
 }
+
+/** "0.9653" in millionths; the whole stake where nothing is known. */
+export const returnE6Of = (published: PublishedReturn): number => {
+  const share = returnAtMost(published);
+  return share === null ? Number(WHOLE_E6) : Math.round(Number(share) * 1_000_000);
+};
 
 /** What one operator started alone counts for so long. */
 export const ALONE_HOURS = 24;

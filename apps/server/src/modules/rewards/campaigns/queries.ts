@@ -23,6 +23,7 @@ import { findMembersBeginning } from '../../people/identity/index.ts';
 import { readSearch } from '../../../db/search.ts';
 import { campaignTarget } from './audit.ts';
 import type { CampaignDeps } from './deps.ts';
+import { returnAtMost } from './policy.ts';
 import { presentCampaign, presentCampaignReward } from './present.ts';
 import { findCampaign, listCampaigns, type CampaignRow } from './store.ts';
 
@@ -132,11 +133,11 @@ export async function readFreeGames(
       const supplierName = (await vendors.nameOf(id)) ?? '';
       const free = own
         .filter(({ gameCode }) => codes.has(gameCode))
-        .map(({ gameCode, name, rtp }): FreeGame => ({
-          gameCode,
-          gameName: nameIn(name, language) || gameCode,
+        .map((game): FreeGame => ({
+          gameCode: game.gameCode,
+          gameName: nameIn(game.name, language) || game.gameCode,
           supplierName,
-          rtp: /^0\.\d+$/.test(rtp) ? rtp : null,
+          returnAtMost: returnAtMost(game),
         }));
       return { answered: sold !== undefined, free };
     }),

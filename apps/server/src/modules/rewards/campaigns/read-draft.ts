@@ -4,7 +4,7 @@ import { parseAmount } from '@baize/domain/money';
 import { ok } from '@baize/domain/result';
 import type { BrandId } from '../../../ids.ts';
 import type { CampaignDeps } from './deps.ts';
-import { costOfOne, rtpE6Of } from './policy.ts';
+import { costOfOne, returnE6Of } from './policy.ts';
 import type { CampaignTermsRow } from './store.ts';
 
 type ReadDeps = Pick<CampaignDeps, 'brands' | 'catalogue' | 'vendors' | 'now'>;
@@ -33,7 +33,7 @@ export async function readDraft(
   if (endsAt <= startsAt) return fail('BAD_REQUEST', { fields: { endsAt: 'not after the start' } });
   if (endsAt <= now()) return fail('BAD_REQUEST', { fields: { endsAt: 'in the past' } });
   const { name, rounds, days, multiple, reason } = draft;
-  const rtpsE6 = games.map(({ rtp }) => rtpE6Of(rtp));
+  const rtpsE6 = games.map(returnE6Of);
   if (costOfOne({ rounds, stake, rtpsE6 }) > budget)
     return fail('BAD_REQUEST', { fields: { budget: 'less than one player costs' } });
   const sold = await vendors.soldRounds(supplierId, currency);

@@ -20,10 +20,10 @@ export function overviewRoutes({ deps, brand, catalogue }: OverviewDeps): Consol
       const from = rangeStart(range, deps.now(), own.gmtOffsetMinutes);
       const currency = wanted ?? own.currency;
       const gameCatalogue = await catalogue.gameCatalogue(ctx.brandId);
-      const facts = (code: string) => ({
-        name: nameIn(gameCatalogue.byCode.get(code)?.name ?? {}, ctx.language) || code,
-        rtp: gameCatalogue.byCode.get(code)?.rtp ?? '',
-      });
+      const facts = (code: string) => {
+        const { name = {}, rtp = '', rtpHighest = '' } = gameCatalogue.byCode.get(code) ?? {};
+        return { name: nameIn(name, ctx.language) || code, rtp, rtpHighest };
+      };
       const vendorName = (code: string): string =>
         gameCatalogue.vendors.find((vendor) => vendor.code === code)?.displayName ?? code;
       return ok(

@@ -31,9 +31,9 @@ test('the overview counts what settled since, and a return only where there were
   expect([series.length, byVendor.length]).toEqual([1, 1]);
   expect(byVendor[0]!.vendorName).toBe(`The vendor ${byVendor[0]!.vendor}`);
   const [game, ...others] = await read((tx) =>
-    gamesOf(tx, { from, currency: 'BDT' }, () => ({ name: 'A game', rtp: '0.9600' })),
+    gamesOf(tx, { from, currency: 'BDT' }, () => ({ name: 'A game', rtp: '0.9600', rtpHighest: '0.9900' })),
   );
-  expect(game).toMatchObject({ rounds: 1, rtpActual: '1.5000', rtpTheory: '0.9600' });
+  expect(game).toMatchObject({ rounds: 1, rtpActual: '1.5000', rtpTheory: '0.9600', rtpTheoryHighest: '0.9900' });
   expect(others).toEqual([]);
 });
 

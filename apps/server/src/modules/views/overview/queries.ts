@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@baize/contract/member-types';
 import { formatAmount } from '@baize/domain/money';
 import { returnBand, returnModelOf } from '@baize/domain/games/return-band';
+import type { PublishedReturn } from '@baize/domain/share';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/pool.ts';
 import { tables } from '../../../db/query.ts';
@@ -88,7 +89,7 @@ export async function figuresOf(tx: Tx, { from, currency }: Since, vendorName: (
   };
 }
 
-type GameFacts = (code: string) => { name: string; rtp: string };
+type GameFacts = (code: string) => PublishedReturn & { readonly name: string };
 
 /** Actual return of each game beside its theory, with the band out of which chance does not lead. */
 export async function gamesOf(tx: Tx, { from, currency }: Since, facts: GameFacts) {
@@ -102,9 +103,9 @@ export async function gamesOf(tx: Tx, { from, currency }: Since, facts: GameFact
       .orderBy('stake', 'desc'),
   );
   return rows.map((row) => {
-    const { name, rtp } = facts(row.gameCode);
+    const { name, rtp, rtpHighest } = facts(row.gameCode);
     const actual = row.stake === 0n ? null : Number((row.payout * 1_000_000n) / row.stake) / 1_000_000;
-    const model = returnModelOf(row.gameCode, rtp);
+    const model = returnModelOf(row.gameCode, { rtp, rtpHighest });
     const watched = { rounds: Number(row.bets), stake: Number(row.stake), payout: Number(row.payout) };
     const band = model && returnBand({ ...watched, squares: Number(row.squares) }, model);
     const text = (value: number | null | undefined): string | null => value?.toFixed(4) ?? null;
@@ -113,6 +114,7 @@ export async function gamesOf(tx: Tx, { from, currency }: Since, facts: GameFact
       gameName: name,
       rounds: Number(row.bets),
       rtpTheory: rtp,
+      rtpTheoryHighest: rtpHighest,
       rtpActual: text(actual),
       bandLow: text(band?.low),
       bandHigh: text(band?.high),

@@ -8,6 +8,7 @@ import type { CallResult } from '@baize/contract/failure';
 import type { Db } from '../../../../db/pool.ts';
 import type { BrandId, SupplierId } from '../../../../ids.ts';
 import type { GameCatalogues } from '../game-catalogue.ts';
+import { returnOf } from '../published-return.ts';
 import { listGameRows, saveGame, saveVendor } from '../store.ts';
 
 /** A vendor as players see it: where a supplier's games stand. One supplier may fill several. */
@@ -57,7 +58,7 @@ export function shelveGames(
         vendor,
         name: { ...game.name },
         classify: '',
-        rtp: game.rtp_theoretical === undefined ? '' : String(game.rtp_theoretical),
+        ...returnOf(game),
         volatility: game.volatility ?? '',
         lines: null,
         minStake: limits?.min ?? amount(0n),

@@ -4,6 +4,7 @@ import { runCommand } from '../../../../command/index.ts';
 import type { Db } from '../../../../db/pool.ts';
 import type { BrandId, SupplierId } from '../../../../ids.ts';
 import type { GameCatalogues } from '../game-catalogue.ts';
+import { returnOf } from '../published-return.ts';
 import { updateGameFacts } from '../store.ts';
 
 export type TakeGamesDeps = {
@@ -34,7 +35,7 @@ export async function takeGames(
           { supplierId, gameCode: game.game_code },
           {
             name: { ...game.name },
-            rtp: game.rtp_theoretical === undefined ? '' : String(game.rtp_theoretical),
+            ...returnOf(game),
             volatility: game.volatility ?? '',
             minStake: limits.min,
             maxStake: limits.max,

@@ -33,6 +33,7 @@ export const deskOf = (parts: DeskParts): Required<Pick<Module, 'consoleRoutes' 
 const GAME_TYPE = 'RNG' as const;
 const UNSAID = {
   rtp_theoretical: undefined,
+  rtp_highest: undefined,
   model_hash: undefined,
   volatility: undefined,
   max_multiplier: undefined,

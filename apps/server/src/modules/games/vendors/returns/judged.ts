@@ -1,3 +1,4 @@
+import type { PublishedReturn } from '@baize/domain/share';
 import { judgeReturn, type ReturnVerdict } from '@baize/domain/games/return-state';
 import { NO_EXPOSURE, type Exposure } from '@baize/domain/games/return-exposure';
 import type { Tx } from '../../../../db/pool.ts';
@@ -41,7 +42,7 @@ const toldOf = ({ rounds, stake }: Pick<ToldReturn, 'rounds' | 'stake'>) => ({
 export async function judgeReturns(
   tx: Tx,
   { now, ...span }: Span & { readonly now: Date },
-  rtpOf: (gameCode: string) => string,
+  publishedOf: (gameCode: string) => PublishedReturn,
 ): Promise<readonly JudgedReturn[]> {
   const due = { from: span.from, to: new Date(Math.min(span.to.getTime(), now.getTime() - TOLD_WITHIN_MS)) };
   const told = byKey(await sumTold(tx, span));
@@ -54,7 +55,7 @@ export async function judgeReturns(
     const exposure = exposureOf(told.get(keyOf(each)));
     const verdict = judgeReturn({
       gameCode,
-      rtp: rtpOf(gameCode),
+      published: publishedOf(gameCode),
       watched: watchedOf(each),
       exposure,
       due: {

@@ -1,5 +1,6 @@
 import type { GameReturn as ShownReturn, ReturnPoint } from '@baize/contract/console/returns';
 import type { ReturnBand } from '@baize/domain/games/return-band';
+import type { PublishedReturn } from '@baize/domain/share';
 import { judgeReturn } from '@baize/domain/games/return-state';
 import { formatAmount } from '@baize/domain/money';
 import type { Tx } from '../../../../db/pool.ts';
@@ -8,11 +9,10 @@ import { exposureOf, judgeReturns, watchedOf, type JudgedReturn, type SpreadSums
 import { listAlarms, listToldHours, type AlarmRow, type ToldHour } from './store.ts';
 
 /** What the catalogue says of a game. */
-export type ReturnGame = {
+export type ReturnGame = PublishedReturn & {
   readonly names: Readonly<Record<string, string>>;
   readonly vendor: string;
   readonly supplierName: string | null;
-  readonly rtp: string;
 };
 export type Asked = Span & { readonly now: Date; readonly month: string; readonly currency: string };
 type Catalogue = (gameCode: string) => ReturnGame;
@@ -66,7 +66,7 @@ const urgencyOf = ({ state, alarm }: ShownReturn): number =>
 
 /** Every game that was played, those that need somebody first; and in which currencies there is anything. */
 export async function readReturns(tx: Tx, asked: Asked, catalogue: Catalogue) {
-  const judged = await judgeReturns(tx, asked, (code) => catalogue(code).rtp);
+  const judged = await judgeReturns(tx, asked, catalogue);
   const alarms = await listAlarms(tx, asked.month);
   const games = judged
     .filter(({ played }) => played.currency === asked.currency)
@@ -117,13 +117,14 @@ const addTold = (sum: ToldHour, hour: ToldHour): ToldHour => ({
 const ALL_TOLD = { told: { rounds: 0, stake: 0 }, seen: { rounds: 0, stake: 0 } };
 const NOTHING_PLAYED = { bets: 0n, stake: 0n, payout: 0n, squares: '0' } as never;
 
-type Game = { readonly gameCode: string; readonly rtp: string };
+type Game = PublishedReturn & { readonly gameCode: string };
 type Sums = { readonly hour: Date; readonly played?: HourReturn; readonly told?: SpreadSums };
 
-function pointOf({ gameCode, rtp }: Game, { hour, played, told }: Sums): ReturnPoint[] {
+function pointOf({ gameCode, rtp, rtpHighest }: Game, { hour, played, told }: Sums): ReturnPoint[] {
   const watched = watchedOf(played ?? NOTHING_PLAYED);
   const exposure = exposureOf(told);
-  const { actual, expected, watch, alarm } = judgeReturn({ gameCode, rtp, watched, exposure, due: ALL_TOLD });
+  const published = { rtp, rtpHighest };
+  const { actual, expected, watch, alarm } = judgeReturn({ gameCode, published, watched, exposure, due: ALL_TOLD });
   if (actual === undefined) return [];
   return [
     {

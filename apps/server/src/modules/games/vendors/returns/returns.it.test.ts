@@ -57,7 +57,7 @@ const watch = (): Promise<void> =>
     log: { warn: (facts: unknown) => told.push(facts as Record<string, unknown>) },
     brandIds: async () => [t.brandId],
     offsetMinutesOf: async () => 360,
-    returnGames: async () => () => ({ rtp: '0.955985' }),
+    returnGames: async () => () => ({ rtp: '0.955985', rtpHighest: '' }),
   });
 const alarms = async () =>
   (

@@ -1,3 +1,4 @@
+import type { PublishedReturn } from '@baize/domain/share';
 import { TOLD_ALARM } from '@baize/domain/games/return-told';
 import type { Deps } from '../../../../deps.ts';
 import { eachAlone } from '../../../../each-alone.ts';
@@ -11,7 +12,7 @@ export type ReturnsDeps = Pick<Deps, 'db' | 'now'> & {
   readonly brandIds: () => Promise<readonly BrandId[]>;
   readonly offsetMinutesOf: (brandId: BrandId) => Promise<number>;
   /** What each game returns by its supplier's word, empty where that was not told. */
-  readonly returnGames: (brandId: BrandId) => Promise<(gameCode: string) => { readonly rtp: string }>;
+  readonly returnGames: (brandId: BrandId) => Promise<(gameCode: string) => PublishedReturn>;
 };
 
 /**
@@ -28,7 +29,7 @@ async function watchBrand(deps: ReturnsDeps, brandId: BrandId): Promise<void> {
   const month = platformMonth(deps.now(), offset);
   const gameOf = await deps.returnGames(brandId);
   const judged = await deps.db.tx(brandId, (tx) =>
-    judgeReturns(tx, { ...monthSpan(month, offset), now: deps.now() }, (gameCode) => gameOf(gameCode).rtp),
+    judgeReturns(tx, { ...monthSpan(month, offset), now: deps.now() }, gameOf),
   );
   for (const each of judged) for (const alarm of alarmsOf(each)) await raise(deps, { brandId, month, ...alarm }, each);
 }
