@@ -153,6 +153,43 @@ test('bets of real players are shown to those of their operator and brand, under
   await table.checkMoney();
 });
 
+test('of a crowd all are counted, and the largest of each brand are shown however large those of another are', async () => {
+  const crowd = await createTableBed();
+  try {
+    const session = await crowd.player('small_stake');
+    const live = await crowd.deal({ least: 300 });
+    await crowd.bet(session, live, { stake: '12.00', target: '1.50' });
+    // Six hundred players of another operator, each with a larger bet than that.
+    await crowd.bed.admin.query(
+      'insert into connection select (jsonb_populate_record(o, \'{"operator_id": "8"}\')).* from connection o',
+    );
+    await crowd.bed.admin.query(
+      `with others as (
+        insert into player overriding system value select (jsonb_populate_record(p, jsonb_build_object('id', p.id + n, 'external_user', 'of_other_' || n,
+          'operator_id', 8))).* from player p, generate_series(1, 600) as n returning id)
+      insert into round select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'player_id', o.id,
+        'operator_id', 8, 'stake', r.stake + 1, 'request_id', gen_random_uuid()))).* from round r, others o
+        where r.shared_id is not null`,
+    );
+    const told: { count: number; top: object[] }[] = [];
+    for (const group of ['7 ', '8 '])
+      crowd.bed.studio.room.join({
+        group,
+        send: (event) => {
+          const message = JSON.parse(event.toString().slice('data: '.length));
+          if (message.type === 'bets') told.push(message);
+        },
+      });
+    await crowd.at(live, -1_000);
+    expect(told.map(({ count, top }) => [count, top.length])).toEqual([
+      [1, 1],
+      [600, 20],
+    ]);
+  } finally {
+    await crowd.bed.close();
+  }
+});
+
 test('a chain that is used up is followed by another, whose start is told before its first round', async () => {
   const short = await createTableBed({ limits: { crashChainRounds: 2 } });
   try {

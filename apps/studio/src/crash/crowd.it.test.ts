@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Live } from './table.ts';
 import { createTableBed, reached, type TableBed } from './testing-table.ts';
 
 /** A full table: what many do at once neither keeps the clock from going on nor a press from being paid. */
@@ -57,9 +58,38 @@ test('the clock goes on while others hold every connection', async () => {
   table.setNow(live.startsAt + 1_100);
   table.told.length = 0;
   await table.bed.studio.room.pass();
+  expect(table.told.map(({ type }) => type)).toEqual(['tick']);
+  await expect.poll(() => attendedAt(live)).toBe(table.now());
   held.resolve();
   await Promise.all(holders);
-  expect(table.told.map(({ type }) => type)).toEqual(['tick']);
-  expect((await table.bed.studio.room.find(live.row.id))?.row.attendedAt.getTime()).toBe(table.now());
+  await table.finish(live);
+});
+
+const attendedAt = async ({ row }: Live): Promise<number | undefined> =>
+  (await table.bed.studio.room.find(row.id))?.row.attendedAt.getTime();
+
+test('the clock is told while the database is slow, and no longer than the round is served', async () => {
+  const live = await table.deal({ least: 400, most: 900 });
+  const { room } = table.bed.studio;
+  const told = async (elapsedMs: number): Promise<string[]> => {
+    table.told.length = 0;
+    table.setNow(live.startsAt + elapsedMs);
+    await room.pass();
+    return table.told.map(({ type }) => type).filter((type) => type === 'tick');
+  };
+  const other = await table.bed.admin.connect();
+  try {
+    // What the table writes waits for the lock that another process holds.
+    await other.query('begin');
+    await other.query('lock table crash_round in access exclusive mode');
+    expect(await told(250)).toEqual(['tick']);
+    expect(await told(1_500)).toEqual(['tick']);
+    expect(await told(2_600)).toEqual([]);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  await room.settled();
+  expect(await told(2_700)).toEqual(['tick']);
   await table.finish(live);
 });

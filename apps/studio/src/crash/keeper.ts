@@ -3,10 +3,10 @@ import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { findEverybodysBets } from '../rounds/shared-bets.ts';
 import type { Crowd } from './crowd.ts';
-import { presentTable } from './present-table.ts';
+import { OTHERS_SHOWN, presentTable } from './present-table.ts';
 import { settleDue } from './settle-due.ts';
 import type { SharedRound } from './store.ts';
-import type { CrashTable, Live } from './table.ts';
+import { INTERRUPTED_MS, type CrashTable, type Live } from './table.ts';
 
 /**
  * What one process does for the round that its people watch: begins it, says the time, ends it, settles it. What
@@ -27,8 +27,10 @@ export type Keeper = {
   toldAt: number;
   betsAt: number;
   isSettled: boolean;
-  settling: Promise<void> | undefined;
+  /** What is under way and no pass waits for. */
+  readonly aside: Map<Aside, Promise<void>>;
 };
+type Aside = 'settle' | 'attend' | 'bets';
 
 const TICK_MS = 250;
 const WAITING_MS = 1_000;
@@ -37,7 +39,6 @@ const BETS_MS = 1_000;
 /** Another process may still be writing a press that came in time. */
 export const PRESS_GRACE_MS = 1_500;
 export const LAST_SHOWN = 25;
-const BETS_READ = 500;
 
 /** One look at the table. Answers after how many ms the next is due. */
 export async function passOnce(keeper: Keeper): Promise<number> {
@@ -51,7 +52,7 @@ export async function passOnce(keeper: Keeper): Promise<number> {
   }
   const { live } = keeper;
   if (!live) return WAITING_MS;
-  await showBets(keeper, live, now);
+  showBets(keeper, live, now);
   if (now >= live.overAt) return endRound(keeper, live, now);
   if (now >= live.startsAt) return runRound(keeper, live, now);
   if (now - keeper.toldAt >= WAITING_MS) tellTime(keeper, live, now);
@@ -75,13 +76,11 @@ function tellTime(keeper: Keeper, live: Live, now: number): void {
   keeper.crowd.tell({ type: 'tick', now, id: live.row.id });
 }
 
-async function runRound(keeper: Keeper, live: Live, now: number): Promise<number> {
-  if (now - keeper.attendedAt >= ATTEND_MS) {
-    keeper.attendedAt = now;
-    keeper.live = await keeper.table.attend(live, now);
-  }
-  void settle(keeper, { now, losers: false });
-  tellTime(keeper, live, now);
+function runRound(keeper: Keeper, live: Live, now: number): number {
+  // The clock is told while the round is served: nobody sees it go on where no press is taken.
+  if (now - Math.max(live.row.attendedAt.getTime(), live.startsAt) <= INTERRUPTED_MS) tellTime(keeper, live, now);
+  if (now - keeper.attendedAt >= ATTEND_MS) attend(keeper, live, now);
+  settle(keeper, { now, losers: false });
   return Math.min(TICK_MS, live.overAt - now);
 }
 
@@ -94,28 +93,44 @@ async function endRound(keeper: Keeper, live: Live, now: number): Promise<number
     if (news) keeper.crowd.tell({ type: 'crash', now: keeper.deps.clock(), over: news });
   }
   const isWritten = [...keeper.presses].every(({ at }) => at >= live.overAt);
-  if (!keeper.isSettled) void settle(keeper, { now, losers: isWritten && now >= live.overAt + PRESS_GRACE_MS });
+  if (!keeper.isSettled) settle(keeper, { now, losers: isWritten && now >= live.overAt + PRESS_GRACE_MS });
   return TICK_MS;
 }
 
-/** Settling never keeps the clock waiting. */
-function settle(keeper: Keeper, due: { readonly now: number; readonly losers: boolean }): Promise<void> {
-  const { live, deps } = keeper;
-  if (!live) return Promise.resolve();
-  keeper.settling ??= settleDue(deps, live, due)
-    .then((ended) => {
-      if (due.losers && ended === 0 && keeper.live?.row.id === live.row.id) keeper.isSettled = true;
-    })
-    .catch((error: unknown) => deps.log.error({ err: error, shared: live.row.id }, 'bets will be settled later'))
-    .finally(() => {
-      keeper.settling = undefined;
-    });
-  return keeper.settling;
+/** Begins what never keeps the clock waiting, unless it is still under way. */
+function begin(keeper: Keeper, what: Aside, work: () => Promise<void>): void {
+  if (keeper.aside.has(what)) return;
+  const done = work()
+    .catch((error: unknown) =>
+      keeper.deps.log.error({ err: error, what }, 'this part of the table will be tried again'),
+    )
+    .finally(() => keeper.aside.delete(what));
+  keeper.aside.set(what, done);
 }
 
-async function showBets(keeper: Keeper, live: Live, now: number): Promise<void> {
+function attend(keeper: Keeper, live: Live, now: number): void {
+  begin(keeper, 'attend', async () => {
+    keeper.attendedAt = now;
+    const attended = await keeper.table.attend(live, now);
+    // That it is over, if another process ended it, is told by the pass that ends it here.
+    if (keeper.live === live && attended.row.state === 'OPEN') keeper.live = attended;
+  });
+}
+
+function settle(keeper: Keeper, due: { readonly now: number; readonly losers: boolean }): void {
+  const { live, deps } = keeper;
+  if (!live) return;
+  begin(keeper, 'settle', async () => {
+    const ended = await settleDue(deps, live, due);
+    if (due.losers && ended === 0 && keeper.live?.row.id === live.row.id) keeper.isSettled = true;
+  });
+}
+
+function showBets(keeper: Keeper, { row: { id } }: Live, now: number): void {
   if (now - keeper.betsAt < BETS_MS || keeper.crowd.size() === 0) return;
-  keeper.betsAt = now;
-  const { id } = live.row;
-  keeper.crowd.tellBets(id, await keeper.db.once((tx) => findEverybodysBets(tx, id, BETS_READ)));
+  begin(keeper, 'bets', async () => {
+    keeper.betsAt = now;
+    const bets = await keeper.db.once((tx) => findEverybodysBets(tx, id, OTHERS_SHOWN));
+    if (keeper.live?.row.id === id) keeper.crowd.tellBets(id, bets);
+  });
 }

@@ -115,6 +115,7 @@ test('two processes at one table: one round, each bet ends once, and when one di
     for (let at = reached(150); at <= reached(200); at += 1_000) {
       table.setNow(live.startsAt + at);
       await other.room.pass();
+      await other.room.settled();
     }
     table.setNow(live.startsAt + reached(200));
     const pressed = await fetch(`${other.url}/play/v1/crash/cash-out`, {
@@ -160,6 +161,7 @@ test('a leader that dies with the lock in its hands, or stands still with it, ke
   await table.bed.admin.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
   leader.release(true);
   await pass;
+  await table.bed.studio.room.settled();
   expect((await table.bed.studio.room.find(live.row.id))?.row.attendedAt.getTime()).toBe(table.now());
   // Who stands still in a transaction loses it, and the lock with it.
   const [setting] = await table.bed.studio.deps.db.once((tx) =>

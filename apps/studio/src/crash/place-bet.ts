@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CRASH_MODEL, crashCeilingE2, crashTargetOf, type CrashPanel } from '@baize/domain/games/crash';
 import { ceilingE4, checkStake } from '@baize/domain/games/registry';
 import { amount, ZERO, type Amount } from '@baize/domain/money';
@@ -62,6 +63,7 @@ export async function placeCrashBet(
   }
   const before = await repeated(deps, desk, bet);
   if (before) return before;
+  if (deps.clock() >= live.startsAt) return err({ code: 'BETS_CLOSED' });
   const enabled = await deps.db.once((tx) => isGameEnabled(tx, session.gameCode));
   return err({ code: enabled ? 'BETS_CLOSED' : 'GAME_DISABLED' });
 }
@@ -70,8 +72,9 @@ type BetInRound = { readonly bet: CheckedBet; readonly live: Live };
 
 /** Undefined where no bets are taken, which is asked when its turn has come. */
 async function placeRealBet(deps: Deps, desk: BetDesk, { bet, live }: BetInRound): Promise<Round | undefined> {
-  // The clock tells it of a round that has begun: who waited too long takes nobody else's time.
-  if (deps.clock() >= live.startsAt) return undefined;
+  // The clock tells it of a round that has begun: who waited too long takes nobody else's time. A crowd that did is
+  // turned away a few at a time, and what is due for everybody at the start comes between.
+  if (deps.clock() >= live.startsAt) return setImmediate(undefined);
   const written = newBet(deps, bet, live);
   const { call } = written;
   if (!call) throw new Error('a real bet has a call');

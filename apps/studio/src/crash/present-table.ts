@@ -5,9 +5,10 @@ import type { EverybodysBet } from '../rounds/shared-bets.ts';
 import type { SharedRound } from './store.ts';
 import type { Live } from './table.ts';
 
-/** The table as everybody may see it: nothing of a round that is not over follows from what is told here. */
+/** Bets that are told to the players of one operator and brand. */
 export const OTHERS_SHOWN = 20;
 
+/** The table as everybody may see it: nothing of a round that is not over follows from what is told here. */
 export function presentOver({ id, place, pointE2, seed }: SharedRound): CrashOver {
   if (pointE2 === null || seed === null) throw new Error(`round ${id} is not over`);
   return { id, place, point: crashText(pointE2), seed };
@@ -41,8 +42,8 @@ export function maskName(name: string): string {
 export const presentBets = (id: string, bets: readonly EverybodysBet[]): CrashMessage => ({
   type: 'bets',
   id,
-  count: bets.length,
-  top: bets.slice(0, OTHERS_SHOWN).map(({ externalUser, stake, currency, result }) => ({
+  count: bets[0]?.count ?? 0,
+  top: bets.map(({ externalUser, stake, currency, result }) => ({
     who: maskName(externalUser),
     stake: formatAmount(stake),
     currency,

@@ -27,7 +27,7 @@ export type CrashRoom = {
   readonly pressed: (at: number) => () => void;
   /** One look at the table. Answers after how many ms the next is due. */
   readonly pass: () => Promise<number>;
-  /** When the settling that runs is done. */
+  /** When what runs beside the passes is done. */
   readonly settled: () => Promise<void>;
   /** Bets that a process left behind when it ended: they are brought to their end. */
   readonly tend: () => Promise<number>;
@@ -56,17 +56,20 @@ export function createRoom(deps: Deps, { db, isDriven }: RoomOptions): CrashRoom
     toldAt: 0,
     betsAt: 0,
     isSettled: true,
-    settling: undefined,
+    aside: new Map(),
   };
   const pass = (): Promise<number> => passOnce(keeper);
   const loop = createLoop({ pass, isNeeded: () => crowd.size() > 0 || !keeper.isSettled, log: deps.log });
+  const settled = async (): Promise<void> => {
+    await Promise.all(keeper.aside.values());
+  };
   const seen = () => presentTable({ ...keeper, now: deps.clock() });
   return {
     pass,
     find: async (id) => (keeper.live?.row.id === id ? keeper.live : table.find(id)),
     findBet: createCoalesced((ids: readonly string[]) => deps.db.once((tx) => findPressed(tx, ids))),
     desk: createDesk(deps),
-    settled: async () => keeper.settling,
+    settled,
     join: (viewer) => {
       const leave = crowd.add(viewer, keeper.live && seen());
       if (isDriven) loop.start();
@@ -89,7 +92,7 @@ export function createRoom(deps: Deps, { db, isDriven }: RoomOptions): CrashRoom
     stop: async () => {
       crowd.clear();
       await loop.stop();
-      await keeper.settling;
+      await settled();
     },
   };
 }

@@ -36,7 +36,7 @@ export type Live = {
 };
 
 /** A round that no process served for so long while it ran was interrupted: players could not press. */
-const INTERRUPTED_MS = 2_500;
+export const INTERRUPTED_MS = 2_500;
 
 export type CrashTable = {
   /** A round by its id, with all that follows from its seed. */

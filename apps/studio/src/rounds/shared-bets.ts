@@ -180,24 +180,37 @@ const ownBets = prepare((values: { readonly playerId: PlayerId; readonly sharedI
 export const findOwnBets = (tx: Tx, playerId: PlayerId, sharedId: string): Promise<Round[]> =>
   tx.rows(ownBets({ playerId, sharedId }));
 
-const everybody = prepare((values: { readonly sharedId: string; readonly limit: number }) =>
+const everybody = prepare((values: { readonly sharedId: string; readonly each: number }) =>
   tables
-    .selectFrom('round')
-    .select(['round.operatorId', 'round.stake', 'round.currency', 'round.result'])
-    .select((eb) => [
-      externalUserOf(eb.ref('round.playerId')).as('externalUser'),
-      brandOf(eb.ref('round.sessionId')).as('brand'),
-    ])
-    .where('round.sharedId', '=', values.sharedId)
-    .where('round.mode', '=', 'real')
-    .where('round.state', 'in', ['BET_OK', 'SETTLING', 'CLOSED'])
-    .orderBy('round.stake', 'desc')
-    .orderBy('round.id')
-    .limit(values.limit),
+    .with('placed', () =>
+      tables
+        .selectFrom('round')
+        .select(['round.id', 'round.operatorId', 'round.playerId', 'round.stake', 'round.currency', 'round.result'])
+        .select((eb) => brandOf(eb.ref('round.sessionId')).as('brand'))
+        .where('round.sharedId', '=', values.sharedId)
+        .where('round.mode', '=', 'real')
+        .where('round.state', 'in', ['BET_OK', 'SETTLING', 'CLOSED']),
+    )
+    .with('ranked', (placed) =>
+      placed
+        .selectFrom('placed')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by operator_id, brand order by stake desc, id)::integer`.as('rank'),
+        )
+        .select(sql<number>`count(*) over (partition by operator_id, brand)::integer`.as('count')),
+    )
+    .selectFrom('ranked')
+    .select(['ranked.operatorId', 'ranked.brand', 'ranked.count', 'ranked.stake', 'ranked.currency', 'ranked.result'])
+    .select((eb) => externalUserOf(eb.ref('ranked.playerId')).as('externalUser'))
+    .where('ranked.rank', '<=', values.each)
+    .orderBy('ranked.rank'),
 );
 export type EverybodysBet = Pick<Round, 'operatorId' | 'stake' | 'currency' | 'result' | 'externalUser'> & {
   readonly brand: string | null;
+  /** All bets of its operator and brand. */
+  readonly count: number;
 };
-/** Everybody's real bets in a shared round, the largest first. */
-export const findEverybodysBets = (tx: Tx, sharedId: string, limit: number): Promise<EverybodysBet[]> =>
-  tx.rows(everybody({ sharedId, limit }));
+/** The largest real bets in a shared round, so many of each operator and brand, the largest first. */
+export const findEverybodysBets = (tx: Tx, sharedId: string, each: number): Promise<EverybodysBet[]> =>
+  tx.rows(everybody({ sharedId, each }));
