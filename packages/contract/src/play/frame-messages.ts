@@ -100,13 +100,15 @@ interface PageSaid extends Record<PageEvent, object> {
   /**
    * Time and money of the login that plays, over all games: when it began, what was staked in rounds that began since,
    * and what these paid. `open` names those of this game whose stake is in it and whose end is not; null: one that the
-   * game finds open.
+   * game finds open. `heard` is there where a page that sums up by itself was told of a start in this game and of no
+   * end: the last round whose end it knows. The game tells it how that start ended, and asks for the sums anew.
    */
   readonly session: {
     readonly since: string;
     readonly staked: string;
     readonly paid: string;
     readonly open: readonly string[] | null;
+    readonly heard?: string;
   };
 }
 export type PageMessage = { [E in PageEvent]: { readonly type: E } & PageSaid[E] }[PageEvent];

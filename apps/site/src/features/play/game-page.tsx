@@ -65,7 +65,7 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     if (mode === 'try') return;
     if (type === 'jackpot-seen') hearSeen(data);
     // Money that stands at the supplier is staked there: the wallet's own figure has no part in it.
-    if (isHeldThere) return countHeld(type, data);
+    if (isHeldThere) return countHeld(gameCode, type, data);
     followStake(type, data);
     tellTabs(type, data);
     if (type === 'balance' && live !== 'open') void refreshBalance();

@@ -18,6 +18,9 @@ type HeldResult = {
    * step; `pending` what a start told of, which may yet be refused.
    */
   readonly sums: Sums;
+  /** By game, the last round whose end it told; the game that told of the last start. */
+  readonly ended: Readonly<Record<string, string>>;
+  readonly begun: string;
 };
 const NOTHING: Sums = { staked: ZERO, paid: ZERO, open: ZERO, pending: ZERO };
 
@@ -28,48 +31,69 @@ function amountIn(data: unknown, name: string): Amount {
   return (typeof said === 'string' ? parseAmount(said) : undefined) ?? ZERO;
 }
 
+const textsIn = (kept: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(kept ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
 function read(): HeldResult | undefined {
   try {
     const kept: unknown = JSON.parse(readItem('session', KEY) ?? 'null');
     const since = typeof kept === 'object' && kept !== null && 'since' in kept ? kept.since : undefined;
     if (typeof since !== 'string') return undefined;
-    return { since, sums: Object.fromEntries(NAMES.map((name) => [name, amountIn(kept, name)])) as Sums };
+    const sums = Object.fromEntries(NAMES.map((name) => [name, amountIn(kept, name)])) as Sums;
+    const { ended, begun } = kept as { ended?: unknown; begun?: unknown };
+    return { since, sums, ended: textsIn(ended), begun: typeof begun === 'string' ? begun : '' };
   } catch {
     return undefined;
   }
 }
 
-function keep(since: string, sums: Sums): void {
+function keep({ sums, ...others }: HeldResult): void {
   const texts = NAMES.map((name) => [name, formatAmount(sums[name])]);
-  writeItem('session', KEY, JSON.stringify({ since, ...Object.fromEntries(texts) }));
+  writeItem('session', KEY, JSON.stringify({ ...others, ...Object.fromEntries(texts) }));
 }
 
 /** What a game that plays with such money is told when it is ready. The figure of another login is forgotten. */
-export function greetHeld(since: string): Extract<PageMessage, { type: 'session' }> {
+export function greetHeld(gameCode: string, since: string): Extract<PageMessage, { type: 'session' }> {
   const known = read();
-  const sums = known?.since === since ? known.sums : NOTHING;
-  keep(since, sums);
-  const { staked, open, paid } = sums;
+  const held: HeldResult = known?.since === since ? known : { since, sums: NOTHING, ended: {}, begun: '' };
+  keep(held);
+  const { staked, open, paid, pending } = held.sums;
   // Rounds are not kept one by one: of a stake that waits for its end the game itself knows the round.
   const rounds = open > 0n ? null : [];
-  return { type: 'session', since, staked: formatAmount(staked + open), paid: formatAmount(paid), open: rounds };
+  const isUnheard = pending > 0n && held.begun === gameCode;
+  return {
+    type: 'session',
+    since,
+    staked: formatAmount(staked + open),
+    paid: formatAmount(paid),
+    open: rounds,
+    ...(isUnheard && { heard: held.ended[gameCode] ?? '' }),
+  };
 }
 
 /** Such a game tells of a round. A stake of 0 at its end: it was refused or given back. */
-export function countHeld(type: FrameEvent, data: unknown): void {
+export function countHeld(gameCode: string, type: FrameEvent, data: unknown): void {
   const known = read();
   if (!known) return;
-  const { since, sums } = known;
+  const { sums } = known;
   const { staked, paid, open, pending } = sums;
   const stake = amountIn(data, 'stake');
-  if (type === 'round-start') keep(since, { ...sums, pending: stake });
-  if (type === 'round-rest') keep(since, { ...sums, open: amount(open + pending), pending: ZERO });
+  if (type === 'round-start') keep({ ...known, sums: { ...sums, pending: stake }, begun: gameCode });
+  if (type === 'round-rest') keep({ ...known, sums: { ...sums, open: amount(open + pending), pending: ZERO } });
   if (type !== 'round-end') return;
-  if (stake === 0n) return keep(since, { ...sums, open: ZERO, pending: ZERO });
-  keep(since, {
-    staked: amount(staked + stake),
-    paid: amount(paid + amountIn(data, 'payout')),
-    open: amount(open > stake ? open - stake : 0n),
-    pending: ZERO,
+  const { round } = { ...(data as { round?: unknown } | null) };
+  const ended = typeof round === 'string' && round !== '' ? { ...known.ended, [gameCode]: round } : known.ended;
+  if (stake === 0n) return keep({ ...known, ended, sums: { ...sums, open: ZERO, pending: ZERO } });
+  keep({
+    ...known,
+    ended,
+    sums: {
+      staked: amount(staked + stake),
+      paid: amount(paid + amountIn(data, 'payout')),
+      open: amount(open > stake ? open - stake : 0n),
+      pending: ZERO,
+    },
   });
 }

@@ -112,7 +112,7 @@ function useSessionNews(post: (message: PageMessage) => void, { gameCode, isReal
       if (!result.ok) return;
       const { since, staked, paid, open } = result.value;
       if (turns.current === asked)
-        return post(isHeldThere ? greetHeld(since) : { type: 'session', since, staked, paid, open });
+        return post(isHeldThere ? greetHeld(gameCode, since) : { type: 'session', since, staked, paid, open });
     }
   }, [post, isReal, isHeldThere, gameCode]);
   return { tellSession, countTurn };

@@ -459,6 +459,32 @@ test('a round of many steps counts in the login of its stake alone', async () =>
   }
 });
 
+test('a page that heard of a start and of no end is told how it ended, then asked for its sums anew', async () => {
+  const end = { type: 'round-end', round: 'r-1', stake: money('10'), payout: money('19.80') };
+  for (const [heard, since, told] of [
+    ['r-0', 0, end],
+    ['', 0, end],
+    // The newest round is the one that it knows, or is of another login: nothing came of the start.
+    ['r-1', 0, { type: 'round-end', round: '', stake: 0n, payout: 0n }],
+    ['', 2_000_000_000_000, { type: 'round-end', round: '', stake: 0n, payout: 0n }],
+  ] as const) {
+    const { game, net, told: sent } = setup([], { rounds: [roundOf(), roundOf({ id: 'r-0' })] });
+    await game.load();
+    game.hear({ ...session('50.00', '0.00', []), since: new Date(since).toISOString(), heard });
+    expect(net()).toBe(0n);
+    expect(sent.slice(-2)).toMatchObject([told, { type: 'need-session' }]);
+  }
+});
+
+test('what has not ended is not told to have', async () => {
+  const open = roundOf({ state: 'open', payout: money('0'), detail: { family: 'none' } });
+  const { game, told, net } = setup([], { play: playOf({ open }), rounds: [roundOf({ id: 'r-0' })] });
+  await game.load();
+  game.hear({ ...session('50.00', '0.00', []), heard: '' });
+  expect(net()).toBe(0n - money('50'));
+  expect(told.some(({ type }) => type === 'round-end')).toBe(false);
+});
+
 test('a bet that was under way when the game was opened is asked for once it is over', async () => {
   const plays = [playOf({ pending: { requestId: 'q' } as never })];
   const { game, told } = setup([], { plays });

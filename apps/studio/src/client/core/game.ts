@@ -21,7 +21,7 @@ import { newRequestId, repeatUntilKnown } from './repeat-call.ts';
 import { createTableLink, type TableLink } from './table-link.ts';
 import type { SessionStore } from './session-store.ts';
 import { isThisBet, isThisStep } from './own-round.ts';
-import { visitTold } from './visit.ts';
+import { endOf, unheardEnd, visitTold } from './visit.ts';
 
 /** Everything one game needs to be played: the state, and the few things a player can do. */
 export interface GameControl {
@@ -332,12 +332,7 @@ function markShown(core: GameCore): void {
   dispatch({ type: 'shown' });
   if (named === undefined) void refreshBalance(core);
   store.keepVisit(get().visit);
-  const { id, payout, currency } = round;
-  // A round that was given back took nothing in the end.
-  const stake = round.state === 'void' || round.free ? ZERO : round.stake;
-  notifyParent(
-    round.state === 'open' ? { type: 'round-rest' } : { type: 'round-end', round: id, stake, payout, currency },
-  );
+  notifyParent(round.state === 'open' ? { type: 'round-rest' } : endOf(round));
   tellBalance(core);
 }
 
@@ -385,6 +380,8 @@ export function createGame(deps: GameDeps): GameControl {
     look: () => reloadGame(core),
     exclude: () => dispatch({ type: 'blocked', code: 'USER_DISABLED' }),
     setVisit: (session) => {
+      const unheard = unheardEnd(session, get());
+      if (unheard) return [unheard, { type: 'need-session' } as const].forEach(notifyParent);
       dispatch({ type: 'visit', visit: visitTold(session, get(), core.studioNow() - core.now()) });
       store.keepVisit(get().visit);
     },

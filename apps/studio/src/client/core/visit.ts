@@ -1,4 +1,4 @@
-import type { PageMessage } from '@baize/contract/play/frame-messages';
+import type { FrameMessage, PageMessage } from '@baize/contract/play/frame-messages';
 import { ZERO } from '@baize/domain/money';
 import type { MoneyCall } from '../wire/api.ts';
 import { toAmount, type Round } from '../wire/rounds.ts';
@@ -67,4 +67,28 @@ export function visitTold(
     open: open ?? (play?.open ? [play.open.id] : []),
   };
   return countEnds(told, rounds);
+}
+
+/** A round that was given back took nothing in the end. */
+export const endOf = ({ id, state, free, stake, payout, currency }: Round): FrameMessage => ({
+  type: 'round-end',
+  round: id,
+  stake: state === 'void' || free ? ZERO : stake,
+  payout,
+  currency,
+});
+
+/**
+ * The page was loaded anew before it heard how a round ended that it sums up: this is what it is to be told. Undefined
+ * while the round may yet go on here, which tells of its end by itself.
+ */
+export function unheardEnd(
+  { heard, since }: Extract<PageMessage, { type: 'session' }>,
+  { play, rounds }: Pick<GameState, 'play' | 'rounds'>,
+): FrameMessage | undefined {
+  if (heard === undefined || !play || play.pending || play.open) return undefined;
+  const [newest] = rounds;
+  const isOver = newest && newest.id !== heard && Date.parse(newest.openedAt) >= Date.parse(since);
+  if (isOver) return endOf(newest);
+  return { type: 'round-end', round: '', stake: ZERO, payout: ZERO, currency: play.currency };
 }

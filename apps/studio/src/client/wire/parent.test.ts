@@ -48,6 +48,9 @@ test('of what the page says only the agreed form is heard', () => {
   expect(readPageMessage({ source, ...pool })).toEqual(pool);
   const hit = { type: 'jackpot-hit', amount: '1.00', currency: 'BDT' };
   expect(readPageMessage({ source, ...hit, by: 'x'.repeat(99) })).toEqual({ ...hit, by: 'x'.repeat(40) });
+  const session = { type: 'session', since: '2026-01-01T00:00:00Z', staked: '1.00', paid: '1.00', open: [] };
+  expect(readPageMessage({ source, ...session, heard: 'r-1' })).toEqual({ ...session, heard: 'r-1' });
+  expect(readPageMessage({ source, ...session, heard: 7 })).toEqual(session);
   const rule = { type: 'stake-max', amount: '5.00', currency: 'BDT' };
   expect(readPageMessage({ source, ...rule, more: 1 })).toEqual(rule);
   expect(readPageMessage({ source, ...rule, amount: null })).toEqual({ ...rule, amount: null });

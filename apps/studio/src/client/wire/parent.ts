@@ -91,11 +91,12 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   if (event === 'covered')
     return typeof said.covered === 'boolean' ? { type: event, covered: said.covered } : undefined;
   if (event === 'session') {
-    const { since, staked, paid } = said;
+    const { since, staked, paid, heard } = said;
     const open = readIds(said.open);
     const isTime = typeof since === 'string' && Number.isFinite(Date.parse(since));
     if (!isTime || !isMoney(staked) || !isMoney(paid) || open === undefined) return undefined;
-    return { type: event, since, staked, paid, open };
+    const isAsked = typeof heard === 'string' && heard.length <= TEXT_MAX;
+    return { type: event, since, staked, paid, open, ...(isAsked && { heard }) };
   }
   const { balance, currency, amount, odds, by } = said;
   if (event === 'stake-max')
