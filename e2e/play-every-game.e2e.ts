@@ -97,6 +97,24 @@ async function playRounds({ page, context, game, look }: Played, code: string): 
   return said;
 }
 
+/** And waits until the place that came into view is painted, in the frame too. */
+const scrollPage = (page: Page, top: number): Promise<void> =>
+  page.evaluate((to) => {
+    scrollTo(0, to);
+    return new Promise((painted) => void requestAnimationFrame(() => requestAnimationFrame(() => painted())));
+  }, top);
+
+/** As the player has it: a press of ours scrolls the page where theirs does not. What lies below comes second. */
+async function keepPictures(page: Page, path: string): Promise<void> {
+  await scrollPage(page, 0);
+  await page.screenshot({ path: `${path}.png` });
+  const frame = await page.locator('iframe[title]').first().boundingBox();
+  const below = (frame ? frame.y + frame.height : 0) - page.viewportSize()!.height;
+  if (below <= 1) return;
+  await scrollPage(page, below);
+  await page.screenshot({ path: `${path}-below.png` });
+}
+
 test.use({ contextOptions: { reducedMotion: MOTION } });
 
 /** Narrower or lower than a tablet it is held in a hand. */
@@ -117,7 +135,7 @@ for (const size of SIZES)
       const game = await launchGame(page, code, { site: AT });
       const faults: string[] = [];
       const look = async (name: string): Promise<void> => {
-        if (PICTURES) await page.screenshot({ path: `${PICTURES}/${code}-${size}-${LANGUAGE}-${THEME}-${name}.png` });
+        if (PICTURES) await keepPictures(page, `${PICTURES}/${code}-${size}-${LANGUAGE}-${THEME}-${name}`);
         const shown = await shownFaults(gameFrame(page), Math.min(width, height) < TOUCHED_PX);
         if (name !== 'middle') faults.push(...shown.map((fault) => `${name}: ${fault}`));
       };

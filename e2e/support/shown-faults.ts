@@ -2,7 +2,8 @@ import type { FrameLocator } from '@playwright/test';
 
 /**
  * What a player would stumble over in a game as it stands: text that is cut at an edge or lies under something else,
- * and controls that a finger may miss (a square of 44 px about the middle of each must belong to it).
+ * the edge of what was to be left away, and controls that a finger may miss (a square of 44 px about the middle of each
+ * must belong to it).
  */
 export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<string[]> =>
   game.locator('main').evaluate((main, touched) => {
@@ -51,6 +52,23 @@ export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<str
       }
       return undefined;
     };
+    /** Its text is left away, and yet an edge of the ground under it stands in sight. */
+    const isPeeping = (text: Element): boolean => {
+      let ground: Element | null = text;
+      while (ground && ground !== main && !hides(ground)) ground = ground.parentElement;
+      if (!ground || ground === main) return false;
+      const { top, bottom, left, right } = ground.getBoundingClientRect();
+      for (let holder = ground.parentElement; holder; holder = holder.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(holder);
+        if (/auto|scroll/.test(overflowX + overflowY)) return false;
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const edge = holder.getBoundingClientRect();
+        const seenDown = Math.min(bottom, edge.bottom) - Math.max(top, edge.top);
+        const seenAcross = Math.min(right, edge.right) - Math.max(left, edge.left);
+        if (seenDown <= EDGE_PX || seenAcross <= EDGE_PX) return false;
+      }
+      return true;
+    };
     const isOnto = (one: DOMRect, other: DOMRect): boolean =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > EDGE_PX &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4 * EDGE_PX;
@@ -68,7 +86,10 @@ export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<str
         const box = range.getBoundingClientRect();
         if (box.width === 0 || getComputedStyle(parentElement).fontSize === '0px') continue;
         const holder = cutBy(parentElement, box);
-        if (holder === null) continue;
+        if (holder === null) {
+          if (isPeeping(parentElement)) found.push(`its edge is left in sight: "${said}"`);
+          continue;
+        }
         const control = parentElement.closest('button, a');
         const edge = control?.getBoundingClientRect();
         const isCrowded = edge && (box.left < edge.left + EDGE_PX || box.right > edge.right - EDGE_PX);
