@@ -6,8 +6,9 @@ export type CardRank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | 'J
 const COLOURS: Readonly<Record<Suit, string>> = { d: '#d7263d', h: '#d7263d', s: '#141826', c: '#141826' };
 const ROBES: Readonly<Record<Suit, string>> = { d: '#e0833a', h: '#b3213c', s: '#3b4a8f', c: '#1d7a58' };
 
-const LEFT = -20;
-const RIGHT = 20;
+/** Far enough from the corners' signs that none touches one of these. */
+const LEFT = -17;
+const RIGHT = 17;
 type Place = readonly [x: number, y: number];
 const sides = (...rows: readonly number[]): Place[] =>
   rows.flatMap((y): Place[] => [
@@ -35,7 +36,7 @@ const pip = (suit: Suit, [x, y]: Place, scale: number): string =>
 
 const corner = (rank: CardRank, suit: Suit): string => svg`
   ${boldText({ x: -38, y: -48, size: rank === '10' ? 17 : 21, fill: COLOURS[suit], text: rank })}
-  ${pip(suit, [-38, -34], 0.3)}`;
+  ${pip(suit, [-38, -34], 0.28)}`;
 
 const HATS = {
   J: '<path d="M-11-36C-12-47 8-50 12-40L10-35Z" fill="#6a58f2"/><path d="M9-42C18-52 20-40 12-38Z" fill="#f4c95d"/>',

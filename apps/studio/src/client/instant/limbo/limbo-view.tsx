@@ -24,11 +24,8 @@ const shownTimes = (figure: string): string => {
   const [whole = '', cents = ''] = figure.split('.');
   return `${group(whole)}.${cents}×`;
 };
-/** 495000 -> "49.5000 %". */
-const chanceText = (millionths: number): string =>
-  millionths === 0
-    ? '< 0.0001 %'
-    : `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')} %`;
+/** 495000 -> "49.5 %". */
+const chanceText = (millionths: number): string => (millionths === 0 ? '< 0.0001 %' : `${millionths / 10_000} %`);
 
 const MARKS = [1, 1.5, 2, 4, 10, 100] as const;
 /** How far along the track a multiplier stands: by its chance, so that a round ends anywhere on it as often. */

@@ -102,7 +102,7 @@ export function PegBoard({ rows, pays, path, id, falling, length }: PegBoardProp
               y={height - SLOT_HEIGHT / 2 + 1}
               fontSize={LABEL_SIZES[rows] ?? 17}
               {...(short(paid).length > 2 &&
-                rows > WIDE_ROWS && { textLength: GAP - 7, lengthAdjust: 'spacingAndGlyphs' })}
+                rows > WIDE_ROWS && { textLength: GAP - 10, lengthAdjust: 'spacingAndGlyphs' })}
             >
               {short(paid)}
             </text>

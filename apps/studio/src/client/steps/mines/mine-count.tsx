@@ -27,8 +27,8 @@ export function MineCount({ mines, locked, onMines, choicesClassName }: MineCoun
     <div className={styles.field}>
       <span className={styles.label} id="mine-count">
         {t('mines.mines')}{' '}
-        <span className={text.tertiary}>
-          · {t('mines.gems')} {tiles - mines}
+        <span className={cx(text.tertiary, styles.gems)}>
+          {t('mines.gems')} {tiles - mines}
         </span>
       </span>
       <div className={styles.stepper} role="group" aria-labelledby="mine-count">
