@@ -1,12 +1,13 @@
 /** `npm run admin -- audit ...`: the audit log verified from another host, by a read role and a copy of the anchors. */
-import { createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ANCHOR_MAX_AGE_MS, listAuditedBrands, verifyAudit } from '../apps/server/src/audit/index.ts';
 import { createDb } from '../apps/server/src/db/pool.ts';
-import { loadSecrets } from '../apps/server/src/secrets.ts';
+import { loadAuditPair, publicKeysIn } from '../apps/server/src/secrets.ts';
 
-export const AUDIT_USAGE = `  audit key                                  prints the public key of the anchors
+export const AUDIT_USAGE = `  audit key                                  prints the public keys of the anchors: of the
+                                             pair of now, and of those before it
   audit verify --anchors FILE --database URL --key PEM_FILE [--max-age MINUTES]
                                              walks every chain and holds it against a copy of the anchors`;
 
@@ -15,7 +16,12 @@ const MINUTE_MS = 60_000;
 /** Exit codes: every chain holds, one does not, and not understood. */
 export async function runAudit(words: readonly string[], secretsDir: string): Promise<0 | 1 | 2> {
   if (words[0] === 'key') {
-    console.log(loadSecrets(secretsDir).audit.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim());
+    if (!existsSync(join(secretsDir, 'audit.pem'))) {
+      console.error('There is no audit.pem: put it back from the backup of the keys');
+      return 1;
+    }
+    const keys = loadAuditPair(secretsDir).publicKeys;
+    console.log(keys.map((key) => key.export({ type: 'spki', format: 'pem' }).toString().trim()).join('\n'));
     return 0;
   }
   const { values } = parseArgs({
@@ -34,7 +40,7 @@ export async function runAudit(words: readonly string[], secretsDir: string): Pr
     return 2;
   }
   return verifyAll(database, {
-    publicKey: createPublicKey(readFileSync(key, 'utf8')),
+    publicKeys: publicKeysIn(readFileSync(key, 'utf8')),
     file: anchors,
     anchorMaxAgeMs: minutes * MINUTE_MS,
   });

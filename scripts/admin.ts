@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROLES } from '@baize/contract/permissions';
 import { BRAND_USAGE, runBrand } from '../apps/server/src/admin/brand.ts';
 import { CONTENT_USAGE, runContent } from '../apps/server/src/admin/content.ts';
+import { KEYS_USAGE } from '../apps/server/src/admin/keys.ts';
 import { GEO_USAGE, runGeo } from '../apps/server/src/admin/geo.ts';
 import { OPERATOR_USAGE, OPERATOR_VERBS, runOperator } from '../apps/server/src/admin/operator.ts';
 import { POOL_USAGE, runPool } from '../apps/server/src/admin/pool.ts';
@@ -12,6 +13,7 @@ import { REASON } from '@baize/contract/console/constants';
 import { runSupplier, SUPPLIER_USAGE } from '../apps/server/src/admin/supplier.ts';
 import { AUDIT_USAGE, runAudit } from './admin-audit.ts';
 import { readAdminDatabase } from './admin-database.ts';
+import { runKeysHere } from './admin-keys.ts';
 import { CLI, openAdminPlatform } from './admin-platform.ts';
 import { dataDirectory } from './pg.ts';
 
@@ -19,6 +21,7 @@ const USAGE = `usage: npm run admin -- COMMAND
 ${OPERATOR_USAGE}
   rotate-keys                                seals personal data and TOTP secrets under a new key, while the
                                              platform runs; stopped, it goes on when it is started again
+${KEYS_USAGE}
 ${BRAND_USAGE}
 ${SUPPLIER_USAGE}
 ${CONTENT_USAGE}
@@ -67,6 +70,8 @@ const [word, ...words] = given.words;
 const ROOT = join(import.meta.dirname, '..');
 // Another host has neither this database nor its keys.
 if (word === 'audit') process.exit(await runAudit(words, process.env.SECRETS_DIR ?? join(dataDirectory(ROOT), 'keys')));
+// Where a key is not the one that the database knows, no platform is wired.
+if (word === 'keys') process.exit(say(await runKeysHere(ROOT, BY, words)));
 const command = COMMANDS[word ?? ''];
 if (word === 'help') {
   console.log(USAGE);
@@ -76,7 +81,7 @@ if (!command) process.exit(misunderstood());
 const database = readAdminDatabase(ROOT);
 if (!existsSync(database.secretsDir))
   process.exit(refused('There are no keys yet: run npm start once, or set SECRETS_DIR.'));
-const platform = await openAdminPlatform(database);
+const platform = await openAdminPlatform(database).catch((error: Error) => process.exit(refused(error.message)));
 const code = await command(words).catch(wrongOption);
 await platform.close();
 process.exit(code);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { anchorAudit, recordAuditIn, verifyAudit } from '../apps/server/src/audit/index.ts';
 import { createDb, type Db } from '../apps/server/src/db/pool.ts';
 import { brandId, type BrandId } from '../apps/server/src/ids.ts';
-import { loadSecrets } from '../apps/server/src/secrets.ts';
+import { loadAuditPair } from '../apps/server/src/secrets.ts';
 import { prepareBed, type Bed } from '../faults/lib/bed.ts';
 import { check } from '../faults/lib/checker.ts';
 import { readJournal, type History } from '../faults/lib/journal.ts';
@@ -147,7 +147,7 @@ async function proveRest(
     await writeAudit(db, brands, 'after');
     for (const brand of brands) {
       const { key, file } = anchorsOf(places.restored);
-      const verdict = await verifyAudit(db, brand, { publicKey: key.publicKey, file, now: new Date() });
+      const verdict = await verifyAudit(db, brand, { publicKeys: key.publicKeys, file, now: new Date() });
       auditRows += verdict.rows;
       if (!verdict.ok) findings.push(`audit of brand ${brand}: ${verdict.firstBroken?.why ?? 'does not hold'}`);
     }
@@ -211,7 +211,7 @@ function copyKeys({ lost, restored }: Places): void {
 }
 
 const anchorsOf = (dataDir: string) => ({
-  key: loadSecrets(join(dataDir, 'keys')).audit,
+  key: loadAuditPair(join(dataDir, 'keys')),
   file: join(dataDir, 'audit-anchors.jsonl'),
 });
 

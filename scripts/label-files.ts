@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LABELS, type LabelCode } from '@baize/domain/games/labels';
-import { loadSecrets } from '../apps/server/src/secrets.ts';
+import { loadPair } from '../apps/server/src/secrets.ts';
 import type { LabelLink, StudioLink } from '../apps/server/src/seed/demo.ts';
 import type { Ports } from './ports.ts';
 
@@ -13,7 +13,7 @@ type LabelFiles = { readonly connectionFile: string; readonly linkFile: string }
 
 /** Keys between platform and studio, and the two files that tell each of the other: an account for each label. */
 export async function writeLabelFiles(keysDir: string, ports: Ports): Promise<LabelFiles> {
-  const { wallet } = loadSecrets(keysDir);
+  const wallet = loadPair(keysDir, 'wallet');
   const theirKeys = [{ kid: wallet.kid, pem: wallet.publicKey.export({ type: 'spki', format: 'pem' }).toString() }];
   const accounts = await Promise.all(LABELS.map(({ code }) => labelAccount(keysDir, code)));
   const connections = accounts.map(({ label, operatorId, signing }) => ({

@@ -10,7 +10,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -32,8 +32,13 @@ export type Secrets = {
   /** RSA pair with which the platform signs wallet-protocol calls to suppliers. */
   readonly wallet: KeyPair;
   /** Ed25519 pair that signs the audit log's head. */
-  readonly audit: KeyPair;
+  readonly audit: AuditPair;
 };
+/** The pairs of a directory, each with its kind. */
+const PAIRS = { seal: 'rsa', wallet: 'rsa', audit: 'ed25519' } as const;
+export type PairName = keyof typeof PAIRS;
+/** With what verifies anchors: its own public key, and those of the pairs before it. */
+export type AuditPair = KeyPair & { readonly publicKeys: readonly KeyObject[] };
 export type KeyPair = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
 const NONCE_BYTES = 12;
@@ -63,7 +68,14 @@ export const sealBox = (key: Buffer): SealBox => ({
   },
 });
 
-/** Reads the keys of a directory, making those that are missing. Files are written whole or not at all, mode 0600. */
+/** What a directory of keys begins with; data keys come later, each with its version. */
+export const KEY_FILES = ['master.key', 'seal.pem', 'wallet.pem', 'audit.pem'] as const;
+export type KeyFile = (typeof KEY_FILES)[number];
+
+/**
+ * Reads the keys of a directory, making those that are missing. Files are written whole or not at all, mode 0600. Who
+ * serves a database asks `openSecrets` of sealing, which makes keys for a new database only.
+ */
 export function loadSecrets(directory: string): Secrets {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const master = readKey(directory, 'master.key');
@@ -84,31 +96,84 @@ export function loadSecrets(directory: string): Secrets {
       createHmac('sha256', derive(`hash:${purpose}`))
         .update(text)
         .digest(),
-    seal: loadPair(directory, 'seal', 'rsa'),
-    wallet: loadPair(directory, 'wallet', 'rsa'),
-    audit: loadPair(directory, 'audit', 'ed25519'),
+    seal: loadPair(directory, 'seal'),
+    wallet: loadPair(directory, 'wallet'),
+    audit: loadAuditPair(directory),
   };
 }
+
+/** By what a key is known, which says nothing of the key; of a pair its public half too. */
+export type KeyPrint = { readonly fingerprint: Buffer; readonly publicKey: Buffer | null };
+
+const LABELS = { 'master.key': 'baize:master-key', data: 'baize:data-key' } as const;
+/** Of 32 bytes that only their holder has: who does not have them cannot try others. */
+const printOf = (key: Buffer, label: string): Buffer => createHmac('sha256', key).update(label).digest();
+export const dataKeyPrint = (key: Buffer): Buffer => printOf(key, LABELS.data);
+
+/** By what the file of a directory is known. Undefined: there is none; a throw: it is no key. */
+export function readKeyPrint(directory: string, file: KeyFile | `data-${number}.key`): KeyPrint | undefined {
+  if (!existsSync(join(directory, file))) return undefined;
+  const pair = file.endsWith('.pem') ? loadPair(directory, file.slice(0, -'.pem'.length) as PairName) : undefined;
+  if (pair) {
+    const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' });
+    return { fingerprint: createHash('sha256').update(publicKey).digest(), publicKey };
+  }
+  const label = file === 'master.key' ? LABELS[file] : LABELS.data;
+  return { fingerprint: printOf(readKey(directory, file), label), publicKey: null };
+}
+
+/** Makes the key of a file that is not there. */
+export function makeKeyFile(directory: string, file: KeyFile): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (file === 'master.key') readKey(directory, file);
+  else loadPair(directory, file.slice(0, -'.pem'.length) as PairName);
+}
+
+/** One pair of a directory, made where it is missing. */
+export function loadPair(directory: string, name: PairName): KeyPair {
+  const pem = readOrMake(join(directory, `${name}.pem`), () => {
+    const pair =
+      PAIRS[name] === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519');
+    return pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  });
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  return { kid: kidOf(name, publicKey), privateKey, publicKey };
+}
+
+/** The public keys of pairs that signed anchors before this one. */
+const FORMER_FILE = 'audit-former.pem';
+const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
+/** Each public key of a text that holds one or several. */
+export const publicKeysIn = (pem: string): KeyObject[] =>
+  (pem.match(PUBLIC_KEY) ?? []).map((one) => createPublicKey(one));
+
+export function loadAuditPair(directory: string): AuditPair {
+  const pair = loadPair(directory, 'audit');
+  const file = join(directory, FORMER_FILE);
+  const former = existsSync(file) ? publicKeysIn(readFileSync(file, 'utf8')) : [];
+  return { ...pair, publicKeys: [pair.publicKey, ...former.filter((each) => !each.equals(pair.publicKey))] };
+}
+
+/** What this pair signed stays good after another took its place. */
+export function keepFormerAuditKey(directory: string, publicKey: Buffer): void {
+  const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+  const { publicKeys } = loadAuditPair(directory);
+  if (publicKeys.some((each) => each.equals(key))) return;
+  appendFileSync(join(directory, FORMER_FILE), key.export({ type: 'spki', format: 'pem' }), { mode: 0o600 });
+}
+
+const kidOf = (name: PairName, publicKey: KeyObject): string =>
+  `${name}-${createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 12)}`;
 
 /** 32 bytes in hex; made where there are none yet. */
 function readKey(directory: string, file: string): Buffer {
   const key = Buffer.from(readOrMake(join(directory, file), () => randomBytes(32).toString('hex')).trim(), 'hex');
   if (key.length !== 32) throw new Error(`${file} must be 32 bytes in hex`);
   return key;
-}
-
-function loadPair(directory: string, name: string, type: 'rsa' | 'ed25519'): KeyPair {
-  const pem = readOrMake(join(directory, `${name}.pem`), () => {
-    const pair = type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519');
-    return pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  });
-  const privateKey = createPrivateKey(pem);
-  const publicKey = createPublicKey(privateKey);
-  const kid = `${name}-${createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('hex')
-    .slice(0, 12)}`;
-  return { kid, privateKey, publicKey };
 }
 
 function readOrMake(path: string, make: () => string): string {

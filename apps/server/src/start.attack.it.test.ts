@@ -73,7 +73,12 @@ test('a role beside ours that owns nothing is not refused', async () => {
 
 test('the process does not come up as the owner, and says why', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.ownerUrl, SECRETS_DIR: join(home, 'keys') },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATABASE_URL: database.ownerUrl,
+      SECRETS_DIR: platform.deps.env.SECRETS_DIR,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

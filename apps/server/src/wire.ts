@@ -78,8 +78,7 @@ import type { Consumer } from './outbox/consumer.ts';
 import { createOnlookers } from './outbox/onlookers.ts';
 import { createSignal } from './outbox/signal.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
-import { createKeyring, rotateKeys, type Rotation } from './sealing/index.ts';
-import { loadSecrets } from './secrets.ts';
+import { createKeyring, openSecrets, rotateKeys, type Rotation } from './sealing/index.ts';
 
 type BelowAgents = {
   readonly identity: IdentityModule;
@@ -170,7 +169,7 @@ function moneyModules(deps: Deps, { brand, identity, holdsMoney }: MoneyNeeds) {
  * the modules below it; what it asks of a neighbour or of above is a plain function and stands in its line.
  */
 export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => Date = () => new Date()) {
-  const deps = openDeps(env, log, now);
+  const deps = await openDeps(env, log, now);
   const anchorFile = join(env.SECRETS_DIR, '..', 'audit-anchors.jsonl');
   // base
   const brand = createBrandModule(deps);
@@ -300,10 +299,13 @@ async function closeDeps({ signal, onlookers, ledger, db }: Deps, first: () => v
   await db.close();
 }
 
-function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Deps {
+async function openDeps(env: Env, log: FastifyBaseLogger, now: () => Date): Promise<Deps> {
   const onError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
-  const secrets = loadSecrets(env.SECRETS_DIR);
   const db = createDb(env.DATABASE_URL, env.DATABASE_POOL_MAX, onError);
+  const secrets = await openSecrets(db, env.SECRETS_DIR).catch(async (refused: unknown) => {
+    await db.close();
+    throw refused;
+  });
   const signal = createSignal({ db, url: env.DATABASE_URL, log });
   db.onEvents(signal.wrote);
   return {

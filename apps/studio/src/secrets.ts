@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -40,15 +40,20 @@ export function createSecrets(masterKey: Uint8Array): Secrets {
 
 const KEY_FILE = 'studio-master.key';
 
-/** The master key of a directory; made at the first start. Losing it loses every unrevealed seed. */
-export function readMasterKey(directory: string): Buffer {
-  const file = join(directory, KEY_FILE);
+/** Makes the master key of a directory where there is none. Losing it loses every unrevealed seed. */
+export function makeMasterKey(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(join(directory, KEY_FILE), `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+}
+
+/** Undefined: there is none. */
+export function readMasterKey(directory: string): Buffer | undefined {
+  const file = join(directory, KEY_FILE);
+  if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${KEY_FILE} does not hold 64 hex digits`);
   return Buffer.from(text, 'hex');

@@ -12,7 +12,8 @@ import { migrate } from './db/migrate.ts';
 import { createMeter, LIMITS, type Deps, type Limits, type Log } from './deps.ts';
 import type { Env } from './env.ts';
 import { noStep, type Step } from './fault-points.ts';
-import { createSecrets, readMasterKey } from './secrets.ts';
+import { openMasterKey } from './keys/open-master-key.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 import { findSessions } from './sessions/store.ts';
 import { startWorker, type Worker } from './settlement/worker.ts';
 
@@ -53,9 +54,10 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
     });
   const db = connect(env.STUDIO_DATABASE_POOL_MAX);
   const tableDb = connect(TABLE_CONNECTIONS);
-  const secrets = createSecrets(
-    env.STUDIO_MASTER_KEY ? Buffer.from(env.STUDIO_MASTER_KEY, 'hex') : readMasterKey(env.STUDIO_KEYS_DIR ?? ''),
-  );
+  const secrets = await openSecrets(env, db).catch(async (refused: unknown) => {
+    await Promise.all([db.close(), tableDb.close()]);
+    throw refused;
+  });
   await db.tx((tx) =>
     syncGames(tx, { publicUrl: env.STUDIO_PUBLIC_URL, currencies: [], blockedCountries: env.STUDIO_BLOCKED_COUNTRIES }),
   );
@@ -108,6 +110,16 @@ export async function startStudio(env: Env, options: StartOptions = {}): Promise
     },
   };
 }
+
+const openSecrets = async (env: Env, db: Db): Promise<Secrets> =>
+  createSecrets(
+    await openMasterKey(
+      db,
+      env.STUDIO_MASTER_KEY
+        ? { key: Buffer.from(env.STUDIO_MASTER_KEY, 'hex') }
+        : { directory: env.STUDIO_KEYS_DIR ?? '' },
+    ),
+  );
 
 /** The log belongs to the server, which is made after the dependencies that log: until it exists nothing is logged. */
 function lateLog(current: () => Log | undefined): Log {

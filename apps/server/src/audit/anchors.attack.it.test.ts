@@ -57,7 +57,7 @@ const write = (target: string): Promise<void> =>
     recordAudit(tx, { actor: 'maker', ip: '::1', action: 'test', target, after: { note: 'বাংলা 🎲', n: 1.5 } }),
   );
 const anchor = () => anchorAudit(database.db, [brand], { key: secrets.audit, file, now: new Date() });
-const verify = (now = later()) => verifyAudit(database.db, brand, { publicKey: secrets.audit.publicKey, file, now });
+const verify = (now = later()) => verifyAudit(database.db, brand, { publicKeys: [secrets.audit.publicKey], file, now });
 const lines = (): Anchor[] =>
   readFileSync(file, 'utf8')
     .trim()

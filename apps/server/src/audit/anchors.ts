@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/pool.ts';
 import { tables } from '../db/query.ts';
 import { eachAlone } from '../each-alone.ts';
 import type { BrandId } from '../ids.ts';
-import type { KeyPair } from '../secrets.ts';
+import type { AuditPair } from '../secrets.ts';
 
 /** One line of the anchor file. */
 export type Anchor = {
@@ -22,7 +22,7 @@ export const anchorText = ({ brandId, seq, hash, at }: Pick<Anchor, 'brandId' | 
   Buffer.from(`baize-audit:${brandId}:${seq}:${hash}:${at}`);
 
 /** The key that signs anchors, and the file outside of the database that holds them. */
-export type Anchoring = { readonly key: KeyPair; readonly file: string; readonly now: Date };
+export type Anchoring = { readonly key: AuditPair; readonly file: string; readonly now: Date };
 
 /**
  * Signs the head of every chain and appends it to a file outside the database. A chain that was rewritten whole inside

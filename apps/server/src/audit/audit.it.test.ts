@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const file = (): string => join(home, `anchors-${count}.jsonl`);
 const verify = () =>
-  verifyAudit(database.db, brand, { publicKey: secrets.audit.publicKey, file: file(), now: new Date() });
+  verifyAudit(database.db, brand, { publicKeys: [secrets.audit.publicKey], file: file(), now: new Date() });
 const anchor = () => anchorAudit(database.db, [brand], { key: secrets.audit, file: file(), now: new Date() });
 
 test('an honest chain verifies, also under parallel writers', async () => {

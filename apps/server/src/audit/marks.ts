@@ -75,7 +75,7 @@ export async function verifyWholeSlice(db: Db, brandId: BrandId, given: Walking)
 
 const START: Mark = { ...CHAIN_START, finishedAt: null };
 const sliceOf = ({ key, file, now, sliceRows = SLICE_ROWS }: Walking) => ({
-  publicKey: key.publicKey,
+  publicKeys: key.publicKeys,
   file,
   now,
   sliceRows,

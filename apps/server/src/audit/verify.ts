@@ -30,8 +30,8 @@ export type Place = {
 export const CHAIN_START: Place = { seq: 0n, hash: Buffer.from([0]), fileAt: 0n, anchoredSeq: 0n };
 
 export type Verification = {
-  /** What the anchors were signed with. A public key is enough. */
-  readonly publicKey: KeyObject;
+  /** What the anchors were signed with, one pair after the other. Public keys are enough. */
+  readonly publicKeys: readonly KeyObject[];
   /** The anchors outside of the database, or a copy of them. */
   readonly file: string;
   readonly now: Date;
@@ -194,7 +194,7 @@ async function findContradiction(db: Db, brandId: BrandId, { given, read, place 
     if (anchor === null) return { seq: '0', why: 'a line of the anchor file cannot be read', anchor: true };
     if (anchor.brandId !== brandId) continue;
     const { seq } = anchor;
-    if (!isSigned(anchor, given.publicKey)) return { seq, why: 'an anchor was not signed by us', anchor: true };
+    if (!isSigned(anchor, given.publicKeys)) return { seq, why: 'an anchor was not signed by us', anchor: true };
     if ((hashes.get(seq) ?? anchor.hash) !== anchor.hash)
       return { seq, why: 'two anchors of one row contradict each other', anchor: true };
     hashes.set(seq, anchor.hash);
@@ -228,8 +228,8 @@ async function findRewritten(db: Db, brandId: BrandId, { hashes, walked }: Older
   return row?.seq.toString();
 }
 
-const isSigned = (anchor: Anchor, publicKey: KeyObject): boolean =>
-  verify(null, anchorText(anchor), publicKey, Buffer.from(anchor.signature, 'base64'));
+const isSigned = (anchor: Anchor, publicKeys: readonly KeyObject[]): boolean =>
+  publicKeys.some((key) => verify(null, anchorText(anchor), key, Buffer.from(anchor.signature, 'base64')));
 
 const KEPT_FROM_US = 'anchors that were written are not in the file';
 const dueAt = ({ now, anchorMaxAgeMs = ANCHOR_MAX_AGE_MS }: Verification): Date =>

@@ -12,6 +12,8 @@ export const LOCKS = {
   prepare: 4_821_300_118n,
   /** Who seals holds it shared, who retires a key holds it alone. */
   sealing: 24_225n,
+  /** Whoever compares the keys of a directory with those that the database knows. */
+  keyFiles: 24_226n,
 } as const;
 
 /** The first number of all locks of two. */

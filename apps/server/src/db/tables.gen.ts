@@ -1680,6 +1680,14 @@ export interface SealingDataKey {
   version: number;
 }
 
+export interface SealingKeyFile {
+  fingerprint: Buffer;
+  id: Generated<bigint>;
+  knownAt: Generated<Timestamp>;
+  name: string;
+  publicKey: Buffer | null;
+}
+
 export interface SealingRetiredKey {
   retiredAt: Generated<Timestamp>;
   version: number;
@@ -2440,6 +2448,7 @@ export interface DB {
   "schedules.letter": SchedulesLetter;
   "schedules.schedule": SchedulesSchedule;
   "sealing.dataKey": SealingDataKey;
+  "sealing.keyFile": SealingKeyFile;
   "sealing.retiredKey": SealingRetiredKey;
   "suspicions.evidence": SuspicionsEvidence;
   "suspicions.progress": SuspicionsProgress;

@@ -30,6 +30,7 @@ const OF_NO_BRAND: Readonly<Record<string, string>> = {
   'outbox.outbox_lag': 'how far behind a consumer is',
   'outbox.outbox_stream': 'the epoch of the events of all brands',
   'sealing.data_key': 'the keys of the installation',
+  'sealing.key_file': 'the keys of the installation',
   'sealing.retired_key': 'the keys of the installation',
   'vendors.announced_key': 'public keys that suppliers announced',
   'vendors.announcement': 'what suppliers were answered who announced them',

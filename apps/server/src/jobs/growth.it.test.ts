@@ -134,6 +134,7 @@ const STAYS: readonly { readonly why: string; readonly tables: readonly string[]
       'rebates.rate',
       'salaries.progress',
       'sealing.data_key',
+      'sealing.key_file',
       'sealing.retired_key',
       'jackpots.feed_spent',
       'jackpots.house_day',

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Tx } from '../db/pool.ts';
-import { sealBox, type Secrets } from '../secrets.ts';
+import { dataKeyPrint, sealBox, type Secrets } from '../secrets.ts';
 import { insertKey, keepKeys, readKeys, type KeyState } from './store.ts';
 
 /** The version of the form before data keys: under a key of the master key for its purpose, bound to nothing. */
@@ -29,17 +28,15 @@ export type Keyring = {
 };
 
 export function createKeyring(secrets: Pick<Secrets, 'derive' | 'dataKey'>): Keyring {
-  const fingerprintOf = (key: Buffer): Buffer => createHmac('sha256', key).update('baize:data-key').digest();
-
   function boxOf({ version, fingerprint }: KeyState): ReturnType<typeof sealBox> {
     const key = secrets.dataKey(version, 'find');
-    if (!fingerprintOf(key).equals(fingerprint))
+    if (!dataKeyPrint(key).equals(fingerprint))
       throw new Error(`data-${version}.key is not the key that version ${version} was begun with`);
     return sealBox(key);
   }
 
   async function beginVersion(tx: Tx, version: number): Promise<void> {
-    await insertKey(tx, version, fingerprintOf(secrets.dataKey(version, 'make')));
+    await insertKey(tx, version, dataKeyPrint(secrets.dataKey(version, 'make')));
   }
 
   async function readStates(tx: Tx): Promise<[KeyState, ...KeyState[]]> {

@@ -21,6 +21,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   crash_round: 'crash',
   held_balance: 'held',
   held_entry: 'held',
+  master_key: 'keys',
 };
 const SOURCE = join(import.meta.dirname, '..');
 const NOT_SERVER = /^(client|pages|testing|db)\//;

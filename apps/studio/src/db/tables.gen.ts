@@ -95,6 +95,11 @@ export interface HeldEntry {
   operatorId: string;
 }
 
+export interface MasterKey {
+  fingerprint: Buffer | null;
+  isOnly: Generated<boolean>;
+}
+
 export interface Player {
   createdAt: Generated<Timestamp>;
   externalUser: string;
@@ -284,6 +289,7 @@ export interface DB {
   game: Game;
   heldBalance: HeldBalance;
   heldEntry: HeldEntry;
+  masterKey: MasterKey;
   player: Player;
   playRequest: PlayRequest;
   reward: Reward;

@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'end-operator-sessions',
   'change-own-password',
   'rotate-keys',
+  'accept-key',
   'ask-deposit',
   'decide-deposit',
   'acknowledge-taken-back',

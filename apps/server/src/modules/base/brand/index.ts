@@ -50,6 +50,7 @@ export { isUnderMaintenance, systemStatusOf, type SystemStatus } from './policy.
 export { COUNTRY_CODES } from './countries.ts';
 export { presentJurisdiction, type BrandJurisdiction } from './jurisdiction.ts';
 export { languagesOf } from './languages.ts';
+export { listBrandIds } from './store.ts';
 export { mainDomainOf, maintenanceOf, registerModeOf, registerRulesOf, type Visitor } from './present.ts';
 export {
   StoredSettingsSchema,

@@ -161,7 +161,7 @@ test('an operatorâ€™s row goes into the chains of their brands, an unknown nameâ
     expect(await refused({ actor: 'unknown-person' }, brand)).toHaveLength(1);
     expect(
       await verifyAudit(t.platform.deps.db, brand, {
-        publicKey: t.platform.deps.secrets.audit.publicKey,
+        publicKeys: t.platform.deps.secrets.audit.publicKeys,
         file: t.platform.anchorFile,
         now: new Date(),
       }),

@@ -46,7 +46,7 @@ export function auditConsoleRoutes(deps: Deps, { anchorFile, brand, catalogue }:
       );
     }),
     implement(auditCalls.verifyAudit, async (ctx) => {
-      const given = { publicKey: deps.secrets.audit.publicKey, file: anchorFile, now: deps.now() };
+      const given = { publicKeys: deps.secrets.audit.publicKeys, file: anchorFile, now: deps.now() };
       return ok(await verifyAudit(deps.db, ctx.brandId, given));
     }),
   ];
