@@ -224,6 +224,25 @@ test('the export reads all pages once, under its file name, and tells what it go
   expect([told.length, saved.length]).toEqual([2, 1]);
 });
 
+test('a table that goes on behind its last column says so until its end is reached', () => {
+  const wide = (name: 'scrollWidth' | 'clientWidth', value: number) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value);
+  wide('scrollWidth', 800);
+  const shown = wide('clientWidth', 600);
+  phone(false);
+  render(<List />);
+  const box = screen.getByRole('region', { name: 'Games' });
+  expect(box.hasAttribute('data-more')).toBe(true);
+  box.scrollLeft = 200;
+  box.dispatchEvent(new Event('scroll'));
+  expect(box.hasAttribute('data-more')).toBe(false);
+  cleanup();
+  shown.mockReturnValue(800);
+  render(<List />);
+  expect(screen.getByRole('region', { name: 'Games' }).hasAttribute('data-more')).toBe(false);
+  vi.restoreAllMocks();
+});
+
 test('a text filter waits for the typing to settle, asks at once on Enter, and follows its address', async () => {
   const asked: string[] = [];
   const user = userEvent.setup();

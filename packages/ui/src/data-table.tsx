@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
+import { markMore } from './mark-more.ts';
 import { PHONE, useMedia } from './use-media.ts';
 
 export type Column<Row> = {
@@ -95,6 +96,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
   const columns = props.columns.filter(({ key }) => !hidden.includes(key));
   return (
     <section
+      ref={markMore}
       className={scrollerClass(density)}
       style={{ maxBlockSize }}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys

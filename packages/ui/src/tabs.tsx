@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx.ts';
+import { markMore } from './mark-more.ts';
 import segmented from './segmented.module.css';
 import styles from './tabs.module.css';
 
@@ -22,8 +23,8 @@ const TAB_CLASS = { line: styles.tab, seg: segmented.option, dense: cx(styles.ta
 const MOVES: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Moves a list that is wider than its place until the chosen tab stands in its middle. The page stays where it is.
- * Answers the list's ref.
+ * Moves a list that is wider than its place until the chosen tab stands in its middle, and marks it while more are to
+ * come. The page stays where it is. Answers the list's ref.
  */
 function useChosenShown(value: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -33,6 +34,7 @@ function useChosenShown(value: string): RefObject<HTMLDivElement | null> {
     const [tab, place] = [chosen.getBoundingClientRect(), list.current.getBoundingClientRect()];
     list.current.scrollLeft += tab.left + tab.width / 2 - (place.left + place.width / 2);
   }, [value]);
+  useLayoutEffect(() => markMore(list.current), []);
   return list;
 }
 
