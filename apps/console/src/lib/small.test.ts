@@ -3,6 +3,7 @@ import { readTarget, targetPath } from './audit-target.ts';
 import { currencySymbol } from './currency.ts';
 import { initialsOf } from '@baize/domain/initials';
 import { fromLocalField, readTime, toLocalField } from './offset-time.ts';
+import { startOfSentence } from './start-of-sentence.ts';
 import { waitedText } from './waited.ts';
 
 test('a field shows the wall clock of the brand and gives the same instant back', () => {
@@ -21,6 +22,13 @@ test('a text that is no time is an empty field, never an error', () => {
   }
   expect(fromLocalField('275760-09-13T00:00', -720)).toBeNull();
   expect(readTime('2026-12-01T20:30:00.000+06:00')).toBe('2026-12-01T14:30:00.000Z');
+});
+
+test('a sentence begins with a capital, where its script has any', () => {
+  expect(startOfSentence('changed a way to pay')).toBe('Changed a way to pay');
+  expect(startOfSentence('éclair')).toBe('Éclair');
+  expect(startOfSentence('বদলেছেন:')).toBe('বদলেছেন:');
+  expect(startOfSentence('')).toBe('');
 });
 
 test('initials are whole characters of any script', () => {

@@ -111,6 +111,12 @@ test('Bengali is written in Bengali', () => {
   expect(plain.map(([id]) => id)).toEqual([]);
 });
 
+test('what was done, and to what, is kept in small letters: `startOfSentence` makes the capital', () => {
+  const told = [...all('en')].filter(([id]) => /^(?:action|target)\./.test(id));
+  expect(told.length).toBeGreaterThan(AUDIT_ACTIONS.length);
+  expect(told.filter(([, text]) => !/^[a-z]/.test(text))).toEqual([]);
+});
+
 test('every literal id in the sources has its text', () => {
   const known = all('en');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

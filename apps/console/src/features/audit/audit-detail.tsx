@@ -1,5 +1,5 @@
 import { useT } from '@baize/webkit/i18n';
-import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
+import { actionTitle, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { DiffTable } from '../../components/diff-table.tsx';
 import { Fact } from '../../components/page.tsx';
 import type { AuditRow } from '@baize/contract/console/audit';
@@ -20,7 +20,7 @@ export function AuditDetail({ row }: { row: AuditRow }) {
       <div>
         <div className={layout.row}>
           <span className={cx(textStyles.mono, textStyles.secondary)}>#{row.seq}</span>
-          <b className={textStyles.strong}>{actionText(t, row.action)}</b>
+          <b className={textStyles.strong}>{actionTitle(t, row.action)}</b>
         </div>
         <span>
           <b className={textStyles.strong}>{row.actor}</b> · <AuditTarget target={row.target} name={row.targetName} />

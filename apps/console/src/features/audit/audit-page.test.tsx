@@ -100,7 +100,7 @@ test('a target is searched as it is printed', async () => {
 
 test('an action is chosen by its words', async () => {
   const { last, user } = await open('');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'switched game (switch-game)');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Switched game (switch-game)');
   await waitFor(() => expect(last().action).toBe('switch-game'));
 });
 

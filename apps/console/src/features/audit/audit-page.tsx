@@ -2,7 +2,7 @@ import type { Column } from '@baize/ui/data-table.tsx';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { TimeFilter } from '../../components/time-filter.tsx';
-import { actionText, AuditTarget, reasonText } from '../../components/audit-line.tsx';
+import { actionTitle, AuditTarget, reasonText } from '../../components/audit-line.tsx';
 import { keysetPages } from '../../list-pages.ts';
 import { SelectFilter, TextFilter } from '@baize/ui/table-filters.tsx';
 import { Card, Page } from '../../components/page.tsx';
@@ -12,6 +12,7 @@ import type { InputOf } from '@baize/contract/define-call';
 import { readTarget, TARGET_KINDS } from '../../lib/audit-target.ts';
 import { atMost, oneOf, span } from '../../lib/filter-rules.ts';
 import { readTime } from '../../lib/offset-time.ts';
+import { startOfSentence } from '../../lib/start-of-sentence.ts';
 import { useCan } from '../../session.ts';
 import { useCall } from '../../use-call.ts';
 import { OLDEST_NUMBER, useFilters } from '../../use-filters.ts';
@@ -85,7 +86,7 @@ export default function AuditPage() {
           onSelect={({ seq }) => setChosen(seq)}
           columns={columns}
           card={(each) => ({
-            title: actionText(t, each.action),
+            title: actionTitle(t, each.action),
             subtitle: format.dateTime(each.at),
             end: each.actor,
             more: (
@@ -161,7 +162,7 @@ function AuditFilters({ values, onChange }: AuditFiltersProps) {
         onChange={(kind) => onChange({ kind })}
         options={[
           { value: '', label: t('audit.kind.all') },
-          ...TARGET_KINDS.map((kind) => ({ value: kind, label: t(`target.${kind}`) })),
+          ...TARGET_KINDS.map((kind) => ({ value: kind, label: startOfSentence(t(`target.${kind}`)) })),
         ]}
       />
       <TextFilter
@@ -197,7 +198,7 @@ function ActionFilter({ value, onChange }: ActionFilterProps) {
         { value: '', label: t('audit.action.all') },
         ...actions.map((action) => ({
           value: action,
-          label: t('audit.action.option', { text: actionText(t, action), action }),
+          label: t('audit.action.option', { text: actionTitle(t, action), action }),
         })),
         ...strange.map((action) => ({ value: action, label: action })),
       ]}
@@ -246,7 +247,7 @@ function useColumns(chosen: string | undefined, choose: (seq: string) => void): 
       head: t('audit.actor'),
       cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b>,
     },
-    { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
+    { key: 'action', head: t('audit.action'), cell: ({ action }) => actionTitle(t, action) },
     {
       key: 'target',
       head: t('audit.target'),

@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@baize/ui/data-table.tsx';
 import textStyles from '@baize/ui/text.module.css';
 import { useT, type Translate } from '@baize/webkit/i18n';
 import { Link } from 'wouter';
-import { actionText, reasonText } from '../../components/audit-line.tsx';
+import { actionTitle, reasonText } from '../../components/audit-line.tsx';
 import { NoRows } from '../../components/list-table.tsx';
 import { Card } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -55,7 +55,7 @@ function History({ rows }: { rows: readonly AuditRow[] }) {
       cell: ({ at }) => <span className={textStyles.figures}>{format.dateTime(at)}</span>,
     },
     { key: 'actor', head: t('audit.actor'), cell: ({ actor }) => <b className={textStyles.strong}>{actor}</b> },
-    { key: 'action', head: t('audit.action'), cell: ({ action }) => actionText(t, action) },
+    { key: 'action', head: t('audit.action'), cell: ({ action }) => actionTitle(t, action) },
     { key: 'changes', head: t('audit.changes'), cell: (row) => <Changes row={row} /> },
     {
       key: 'reason',
@@ -71,7 +71,7 @@ function History({ rows }: { rows: readonly AuditRow[] }) {
       rowKey={({ seq }) => seq}
       columns={columns}
       card={(row) => ({
-        title: actionText(t, row.action),
+        title: actionTitle(t, row.action),
         subtitle: format.dateTime(row.at),
         end: row.actor,
         more: (

@@ -46,7 +46,7 @@ export function AuditCard() {
                   <span>
                     <b className={textStyles.strong}>{row.actor}</b>{' '}
                     <span className={textStyles.secondary}>{actionText(t, row.action)}</span>{' '}
-                    <AuditTarget short target={row.target} name={row.targetName} />
+                    <AuditTarget after={actionText(t, row.action)} target={row.target} name={row.targetName} />
                     {row.reason && (
                       <span className={cx(textStyles.tertiary, textStyles.ellipsis, textStyles.tiny, styles.reason)}>
                         {reasonText(t, row)}

@@ -9,6 +9,7 @@ import textStyles from '@baize/ui/text.module.css';
 import { useT } from '@baize/webkit/i18n';
 import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
+import { actionTitle } from '../../components/audit-line.tsx';
 import { ListTable, NoRows } from '../../components/list-table.tsx';
 import { oneOf } from '../../lib/filter-rules.ts';
 import { keysetPages } from '../../list-pages.ts';
@@ -111,7 +112,7 @@ function useWhat(): (entry: TimelineEntry) => string {
       case 'limit':
         return said(`player.limits.kind.${what}`, what);
       case 'operator':
-        return said(`action.${what}`, what);
+        return actionTitle(t, what);
       case 'message':
         return said(`timeline.message.${what}`, what);
       case 'move':
