@@ -93,7 +93,12 @@ function Card({ card, calls, beat }: CardProps) {
   return (
     <div className={styles.card} role="group" aria-label={t('bingo.card')}>
       {LETTERS.map((letter, column) => (
-        <span key={letter} className={styles.letter} style={{ color: COLUMN_COLOURS[column] }} aria-hidden="true">
+        <span
+          key={letter}
+          className={styles.letter}
+          style={{ '--ball': COLUMN_COLOURS[column] } as CSSProperties}
+          aria-hidden="true"
+        >
           {letter}
         </span>
       ))}
