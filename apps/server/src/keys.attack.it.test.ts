@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runKeys } from './admin/keys.ts';
 import { anchorAudit, verifyAudit } from './audit/index.ts';
 import { readEnv } from './env.ts';
-import { KEY_FILES, loadSecrets } from './secrets.ts';
+import { KEY_FILES, loadPair, loadSecrets } from './secrets.ts';
 import { createTestDatabase, layKeys, runAsSuperuser, type TestDatabase } from './testing.ts';
 import { createTestPlatform, type TestPlatform } from './testing-platform.ts';
 import { wirePlatform } from './wire.ts';
@@ -190,6 +190,18 @@ test('what the pair before signed is verified after another took its place', asy
   expect(await verdict()).toMatchObject({ ok: true, anchorMatches: true });
   rmSync(join(directory(), 'audit-former.pem'));
   expect(await verdict()).toMatchObject({ ok: false, firstBroken: { why: 'an anchor was not signed by us' } });
+});
+
+test('a pair that somebody wrote into the database is not believed to have signed anything', async () => {
+  const other = loadPair(newHome(), 'audit').publicKey.export({ type: 'spki', format: 'der' }).toString('hex');
+  await runAsSuperuser(
+    t.database,
+    `insert into sealing.key_file (name, fingerprint, public_key) values ('audit.pem', 'x', '\\x${other}')`,
+  );
+  await expect(start(directory())).rejects.toThrow('audit.pem is another key');
+  expect(await say('accept', 'audit.pem')).toMatchObject({ exit: 0 });
+  expect(loadSecrets(directory()).audit.publicKeys).toHaveLength(1);
+  await start(directory());
 });
 
 test('what nothing can take the place of is not accepted anew', async () => {

@@ -156,8 +156,7 @@ export function loadAuditPair(directory: string): AuditPair {
 }
 
 /** What this pair signed stays good after another took its place. */
-export function keepFormerAuditKey(directory: string, publicKey: Buffer): void {
-  const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+export function keepFormerAuditKey(directory: string, key: KeyObject): void {
   const { publicKeys } = loadAuditPair(directory);
   if (publicKeys.some((each) => each.equals(key))) return;
   appendFileSync(join(directory, FORMER_FILE), key.export({ type: 'spki', format: 'pem' }), { mode: 0o600 });

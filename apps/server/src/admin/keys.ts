@@ -1,10 +1,12 @@
 /** `npm run admin -- keys ...`: the keys of SECRETS_DIR against what the database knows of them. */
-import { recordAuditIn } from '../audit/index.ts';
+import { createPublicKey } from 'node:crypto';
+import { join } from 'node:path';
+import { hasSigned, recordAuditIn } from '../audit/index.ts';
 import type { AuditedBy } from '../command/index.ts';
 import type { Db } from '../db/pool.ts';
 import { listBrandIds } from '../modules/base/brand/index.ts';
 import { acceptKeyFile, readKeyStates, type KeyState } from '../sealing/index.ts';
-import { KEY_FILES } from '../secrets.ts';
+import { KEY_FILES, keepFormerAuditKey } from '../secrets.ts';
 import { done, NOT_UNDERSTOOD, refused, type Said, type Words } from './said.ts';
 
 export const KEYS_USAGE = `  keys                                       whether each key of SECRETS_DIR is the one this
@@ -54,15 +56,26 @@ async function accept({ db, secretsDir }: KeysParts, by: AuditedBy, { file, stat
   if (now?.state === 'unreadable') return refused(`${file} is no key: move it away first`);
   if (by.reason === undefined) return refused('reason: say with --reason why another key is taken');
   await db.tx(null, async (tx) => {
-    const { fingerprint } = await acceptKeyFile(tx, secretsDir, file);
+    const { print, before } = await acceptKeyFile(tx, secretsDir, file);
+    if (file === 'audit.pem' && before) await keepFormer(secretsDir, before);
     await recordAuditIn(tx, await listBrandIds(tx), {
       actor: by.name,
       ip: by.ip,
       action: 'accept-key',
       target: `sealing:${file}`,
-      after: { fingerprint: fingerprint.toString('hex') },
+      after: { fingerprint: print.fingerprint.toString('hex') },
       ...(by.reason !== undefined && { reason: by.reason }),
     });
   });
   return done(`${file} is the key of now\n${FOLLOWS[file]}`);
+}
+
+/**
+ * The database says which pair was before: it is believed where an anchor outside of the database bears its signature.
+ * Who wrote a key of their own into the database has signed none.
+ */
+async function keepFormer(secretsDir: string, before: Buffer): Promise<void> {
+  const publicKey = createPublicKey({ key: before, format: 'der', type: 'spki' });
+  if (await hasSigned(join(secretsDir, '..', 'audit-anchors.jsonl'), publicKey))
+    keepFormerAuditKey(secretsDir, publicKey);
 }

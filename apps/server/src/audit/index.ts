@@ -10,7 +10,14 @@ export {
   verifyWholeSlice,
   type Walked,
 } from './marks.ts';
-export { ANCHOR_MAX_AGE_MS, listAuditedBrands, verifyAudit, type AuditVerdict, type Verification } from './verify.ts';
+export {
+  ANCHOR_MAX_AGE_MS,
+  hasSigned,
+  listAuditedBrands,
+  verifyAudit,
+  type AuditVerdict,
+  type Verification,
+} from './verify.ts';
 
 /** What an entry may hold. No bigint: an amount is written as the contract writes money, beside its currency. */
 export type AuditValue =

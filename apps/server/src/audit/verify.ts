@@ -228,6 +228,12 @@ async function findRewritten(db: Db, brandId: BrandId, { hashes, walked }: Older
   return row?.seq.toString();
 }
 
+/** Whether some anchor of the file was signed by the pair of this public key. */
+export async function hasSigned(file: string, publicKey: KeyObject): Promise<boolean> {
+  for await (const anchor of anchorsIn(file)) if (anchor && isSigned(anchor, [publicKey])) return true;
+  return false;
+}
+
 const isSigned = (anchor: Anchor, publicKeys: readonly KeyObject[]): boolean =>
   publicKeys.some((key) => verify(null, anchorText(anchor), key, Buffer.from(anchor.signature, 'base64')));
 

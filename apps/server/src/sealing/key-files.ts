@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../db/pool.ts';
 import { unusable } from '../env.ts';
 import {
-  keepFormerAuditKey,
   KEY_FILES,
   loadSecrets,
   makeKeyFile,
@@ -50,15 +49,17 @@ export async function openSecrets(db: Db, directory: string): Promise<Secrets> {
 export const readKeyStates = (db: Db, directory: string): Promise<readonly KeyState[]> =>
   db.tx(null, (tx) => statesOf(tx, directory));
 
+/** `before`: the public half of the pair that the database knew until then, as it says. */
+export type AcceptedKey = { readonly print: KeyPrint; readonly before: Buffer | null };
+
 /** The key of this file, made where there is none, is from now on the one that the database knows. */
-export async function acceptKeyFile(tx: Tx, directory: string, file: KeyFile): Promise<KeyPrint> {
+export async function acceptKeyFile(tx: Tx, directory: string, file: KeyFile): Promise<AcceptedKey> {
   await holdKeyFiles(tx);
   makeKeyFile(directory, file);
-  const before = file === 'audit.pem' ? await readPublicKey(tx, file) : null;
-  if (before) keepFormerAuditKey(directory, before);
+  const before = await readPublicKey(tx, file);
   const print = readKeyPrint(directory, file)!;
   await insertKeyFile(tx, file, print);
-  return print;
+  return { print, before };
 }
 
 async function statesOf(tx: Tx, directory: string): Promise<readonly KeyState[]> {
