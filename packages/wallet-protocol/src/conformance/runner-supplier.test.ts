@@ -56,6 +56,7 @@ const CAUGHT: { readonly [F in SupplierFlaw]: string } = {
   unsignedFeed: 'cat-feed-equals-list',
   forgetsOpenRounds: 'rnd-open-48h',
   closesBeforeRollback: 'ord-closing-win-waits-for-rollback',
+  listsOneReturn: 'cat-feed-equals-list',
   launchesDisabled: 'cat-disabled-game-launch',
   offersCancelled: 'pro-create-cancel-reward',
   cancelsClaimed: 'pro-cancel-claimed',

@@ -56,6 +56,7 @@ export const SUPPLIER_FLAWS = {
   unsignedFeed: 'does not sign its feed',
   forgetsOpenRounds: 'leaves rounds open for ever',
   closesBeforeRollback: 'closes a round while a further bet of it is still being undone',
+  listsOneReturn: 'lists the least of a return whose both ends its feed tells',
   launchesDisabled: 'launches a game that is switched off',
   offersCancelled: 'goes on offering free rounds that were taken back',
   cancelsClaimed: 'takes free rounds back that were begun',

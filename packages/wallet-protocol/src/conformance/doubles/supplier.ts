@@ -88,7 +88,7 @@ async function serveOperator(state: State, incoming: Incoming, path: string): Pr
   const fields = readShape<Record<string, unknown>>(request, parsed.value);
   if (!fields.ok) return refused(400, `${fields.field} is missing or wrong`);
   if (path === '/game/url') return launch(state, operator, fields.value as never);
-  if (path === '/game/list') return listGames(operator);
+  if (path === '/game/list') return listGames(state, operator);
   if (path !== '/game/round') return { status: 404, body: '' };
   const round = state.store.rounds.get(String(fields.value['round']));
   return round
@@ -96,7 +96,10 @@ async function serveOperator(state: State, incoming: Incoming, path: string): Pr
     : refused(404, 'round not found');
 }
 
-function listGames(operator: Operator): Reply {
+const LEAST = '0.99';
+const HIGHEST = '0.995';
+
+function listGames({ store }: State, operator: Operator): Reply {
   const now = Date.now();
   if (now - operator.listedAtMs < LIST_PAUSE_MS) return { status: 429, body: 'Too Many Requests' };
   operator.listedAtMs = now;
@@ -114,6 +117,8 @@ function listGames(operator: Operator): Reply {
         blocked_countries: [BLOCKED],
         url_thumb: 'https://x.example/t',
         url_background: 'https://x.example/b',
+        rtp: LEAST,
+        ...(store.flaws.has('listsOneReturn') ? {} : { rtp_highest: HIGHEST }),
       })),
     ),
   };
@@ -197,8 +202,8 @@ function feedRows(state: State, operator: Operator, stream: string): readonly Ch
         currencies: [operator.currency],
         languages: ['en'],
         limits: {},
-        rtp_theoretical: '0.99',
-        rtp_highest: '0.995',
+        rtp_theoretical: LEAST,
+        rtp_highest: HIGHEST,
         freebet_support: game.game_code === FREE_GAME,
         demo: true,
         jackpot_pools: [],
@@ -222,7 +227,7 @@ function feedRows(state: State, operator: Operator, stream: string): readonly Ch
         rounds: own.length,
         stake: sum('stake'),
         payout: sum('payout'),
-        rtp_theoretical: '0.99',
+        rtp_theoretical: LEAST,
       },
     };
   });

@@ -169,6 +169,12 @@ export const SUPPLIER_LAUNCH: Group<SupplierBed> = {
         .toSorted()
         .join(' ');
       equal(fed, listed, 'enabled games');
+      for (const { game_code, rtp, rtp_highest } of list.value) {
+        const row = feed.get(game_code);
+        if (rtp === undefined || row?.rtp_theoretical === undefined) continue;
+        const [least, highest] = [row.rtp_theoretical, row.rtp_highest ?? row.rtp_theoretical];
+        equal(`${least} to ${highest}`, `${rtp} to ${rtp_highest ?? rtp}`, `the return of ${game_code}`);
+      }
     }),
   ],
 };

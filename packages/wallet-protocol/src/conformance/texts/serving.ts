@@ -28,7 +28,10 @@ export const SERVING_TEXTS: ScenarioTexts = {
     'A game that is switched off is not launched.',
     'Closed is closed, on every way in.',
   ),
-  'cat-feed-equals-list': says('Feed and list name the same games.', 'There is one catalogue.'),
+  'cat-feed-equals-list': says(
+    'Feed and list name the same games, and tell the same return where both tell one.',
+    'There is one catalogue.',
+  ),
   'sup-plain-round': says('A plain round is a bet and one win.', 'This is what every round is made of.'),
   'sup-paid-exactly': says('Each balance is the one before less stake plus payout.', 'Money is counted, not rounded.'),
   'sup-steps-round': says('A round of many steps ends with what its last step says.', 'Long rounds add up too.'),
