@@ -70,3 +70,24 @@ test('on a phone an arrow says that the filters go on, and leads to the last of 
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   await expect(page).toHaveURL(/lines=25/);
 });
+
+test('a return with two ends is read whole on a tile of a phone and of a tablet', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await readIn(page, 'en');
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openSite(page, '/bgs');
+    const line = page.getByRole('article').getByText(/90\.43/);
+    await expect(line).toBeAttached();
+    const figure = await line.evaluate((element) => {
+      const range = document.createRange();
+      const text = element.firstChild as Text;
+      range.setStart(text, text.data.indexOf('90.43'));
+      range.setEnd(text, text.data.length);
+      const [inner, outer] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      const inside = inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom + 1;
+      return { inside, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size };
+    });
+    expect(figure, `${width} px`).toEqual({ inside: true, lines: 1 });
+  }
+});

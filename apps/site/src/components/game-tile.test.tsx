@@ -40,7 +40,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const line = (): string =>
-  document.querySelector('article > span > span:last-child')!.textContent.replaceAll('\u00a0', ' ');
+  document
+    .querySelector('article > span > span:last-child')!
+    .textContent.replaceAll('\u00a0', ' ')
+    .replaceAll('\u2060', '');
 const turn = (times = 1): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(times * CARD_TURN_MS)));
 async function open(more: Partial<GameCard> = {}, turns = true, wide = false): Promise<void> {

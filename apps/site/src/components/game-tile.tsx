@@ -137,20 +137,29 @@ function Badges({ card, t, isWide }: BadgesProps) {
 
 type TileLineProps = PartProps & { studio: string; turns: boolean };
 
+/** Both ends of a range on one line: a browser breaks behind a dash. */
+const unbroken = (range: string): string => range.replace('–', '\u2060–\u2060');
+
 /** Under a game's name: its studio, and where it turns, its return and its stakes after one another. */
 function TileLine({ card, t, studio, turns }: TileLineProps) {
   const f = useFormat();
   const plain = (amount: string): string => f.money(amount, { places: /\.0+$/u.test(amount) ? 0 : 2 });
+  const returned = (): string => t('shell.tile.rtp', { rtp: unbroken(f.rtp(card)) });
   // Only the line that is shown is written: a lobby has many tiles.
   const lines: (() => string)[] = card.maintenance ? [() => t('shell.tile.maintenance')] : [() => studio];
-  if (turns && !card.maintenance && card.rtp !== '') lines.push(() => t('shell.tile.rtp', { rtp: f.rtp(card) }));
+  if (turns && !card.maintenance && card.rtp !== '') lines.push(returned);
   if (turns && !card.maintenance && Number(card.maxStake) > 0)
     lines.push(() => t('shell.tile.stakes', { min: plain(card.minStake), max: plain(card.maxStake) }));
   const at = useCardTurn(lines.length);
+  const line = lines[at]!;
   return (
     // A line that turns comes in; that of another game in the same place is simply there.
-    <span key={at} className={cx(styles.vendor, turns && styles.turning)} aria-hidden="true">
-      {lines[at]!()}
+    <span
+      key={at}
+      className={cx(styles.vendor, line === returned && styles.return, turns && styles.turning)}
+      aria-hidden="true"
+    >
+      {line()}
     </span>
   );
 }

@@ -20,7 +20,7 @@ const card = {
   maxStake: '500.00',
   tags: [],
 };
-const NOTE = /The rules in the game say what each end is/;
+const NOTE = /Depends on how you play: see the game’s rules/;
 const told = (): string =>
   [...screen.getByText('Return to player').parentElement!.querySelectorAll('dd')].map((dd) => dd.textContent).join(' ');
 
