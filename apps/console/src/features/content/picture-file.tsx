@@ -6,7 +6,6 @@ import { useT } from '@baize/webkit/i18n';
 import { useState } from 'react';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
-import styles from './content.module.css';
 
 type PictureFileProps = { onAdded: (url: string) => void };
 const MB = 1_024 * 1_024;
@@ -28,7 +27,6 @@ export function PictureFile({ onAdded }: PictureFileProps) {
   return (
     <Field label={t('content.file')} hint={t(action.busy ? 'content.file.sending' : 'content.file.hint')} error={error}>
       <TextInput
-        className={styles.file}
         type="file"
         accept={IMAGE_TYPES.join(',')}
         disabled={!may || action.busy}

@@ -9,6 +9,7 @@ import { lazyPart } from '@baize/webkit/lazy-part';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { FailureNote } from '../../components/failure.tsx';
+import { cx } from '@baize/ui/cx.ts';
 import pageStyles from '../../components/page.module.css';
 import { Card, Fact } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -113,7 +114,7 @@ function TestCall({ supplier }: { supplier: string }) {
   const [told, setTold] = useState<Tested | null>(null);
   const action = useAction('testConnection', { done: setTold });
   return (
-    <div className={pageStyles.form}>
+    <div className={cx(pageStyles.form, pageStyles.narrow)}>
       <div>
         <Button icon="refresh" busy={action.busy} onClick={() => action.run({ supplier })}>
           {t('connection.test')}
