@@ -1,10 +1,12 @@
 import { VIEW_NAME_MAX, VIEWS_MAX, type ListView } from '@baize/contract/console/list-views';
+import { cleanText } from '@baize/contract/text';
 import { Checkbox } from '@baize/ui/checkbox.tsx';
 import { Field } from '@baize/ui/field.tsx';
 import { TextInput } from '@baize/ui/text-input.tsx';
 import { showToast } from '@baize/ui/toast.tsx';
 import { useT } from '@baize/webkit/i18n';
 import { useForm, useWatch } from 'react-hook-form';
+import { isWritten } from '../lib/reason.ts';
 import { useAction } from '../use-action.ts';
 import { FailureNote } from './failure.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -31,9 +33,9 @@ export default function SaveViewDialog({ list, query, hidden, views, shown, onCl
     },
   });
   const typed = useWatch({ control, name: 'name' });
-  const named = views.some(({ name }) => name === typed.trim());
+  const named = views.some(({ name }) => name === cleanText(typed));
   const whyNot = (name: string): string | true => {
-    if (name.trim() === '') return t('view.name.needed');
+    if (!isWritten(name)) return t('view.name.needed');
     return named || views.length < VIEWS_MAX || t('view.many', { count: String(VIEWS_MAX) });
   };
   return (

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isEveryAddress } from '@baize/contract/console/brand-values';
 import { isReason } from '../lib/reason.ts';
@@ -17,6 +18,15 @@ import { filterGames } from './vendors/filter-games.ts';
 import { bulkChange } from './vendors/bulk-dialog.tsx';
 import { gameChange, toForm } from './vendors/game-form.ts';
 import { moved, putOnto } from '../components/use-order.ts';
+
+test('no form takes for a name what only has characters that nobody sees', () => {
+  const folder = new URL('../', import.meta.url);
+  const forms = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.tsx$/.test(name),
+  );
+  const judging = /validate: \(?\w+\)? => \w+\.trim\(\)(?:\.length >| !== '')/;
+  expect(forms.filter((name) => judging.test(readFileSync(new URL(name, folder), 'utf8')))).toEqual([]);
+});
 
 test('addresses and ranges are told from everything else', () => {
   for (const good of ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1'])

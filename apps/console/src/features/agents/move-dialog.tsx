@@ -10,7 +10,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { isReason } from '../../lib/reason.ts';
+import { isReason, isWritten } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useFormat } from '../../use-format.ts';
@@ -59,7 +59,7 @@ export default function MoveDialog({ id, account, onClose }: MoveDialogProps) {
         <TextInput
           maxLength={NAME_MAX}
           autoComplete="off"
-          {...register('to', { validate: (to) => to.trim() !== '', onChange: () => setAsked(null) })}
+          {...register('to', { validate: (to) => isWritten(to), onChange: () => setAsked(null) })}
         />
       </Field>
       {shown && (

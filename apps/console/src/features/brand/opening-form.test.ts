@@ -22,6 +22,10 @@ const form = {
   reason: 'New market.',
 };
 
+test('a name that nobody can see is none', () => {
+  expect(wrongOpening({ ...form, name: '\u200b\u2060' })).toEqual(['name']);
+});
+
 test('a whole form is sent as the call takes it, an empty one names each field that it lacks', () => {
   expect(wrongOpening(form)).toEqual([]);
   expect(openingOf(form)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ConsoleCalls } from '@baize/contract/console-calls';
 import { COUNTRIES } from '@baize/contract/console/brand-values';
 import type { InputOf } from '@baize/contract/define-call';
-import { isReason } from '../../lib/reason.ts';
+import { isReason, isWritten } from '../../lib/reason.ts';
 import { readDomain } from './domain-values.ts';
 
 export type OpeningForm = {
@@ -46,7 +46,7 @@ export function readOffset(text: string): number | null {
 export function wrongOpening(form: OpeningForm): (keyof OpeningForm)[] {
   const wrong: Partial<Record<keyof OpeningForm, boolean>> = {
     code: !CODE.test(form.code),
-    name: form.name.trim() === '',
+    name: !isWritten(form.name),
     currency: !CURRENCY.test(form.currency.trim()),
     offset: readOffset(form.offset) === null,
     country: !COUNTRIES.includes(form.country),

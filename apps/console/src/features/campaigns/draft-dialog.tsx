@@ -12,7 +12,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import pageStyles from '../../components/page.module.css';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { fromLocalField } from '../../lib/offset-time.ts';
-import { isReason } from '../../lib/reason.ts';
+import { isReason, isWritten } from '../../lib/reason.ts';
 import { useBrand } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
@@ -76,7 +76,7 @@ export default function DraftDialog({ campaign: now, onClose }: DraftDialogProps
       <Field label={t('campaign.name')} required error={errors.name && t('campaign.wrong.name')}>
         <TextInput
           maxLength={CAMPAIGN_NAME.max}
-          {...register('name', { validate: (text) => text.trim().length >= CAMPAIGN_NAME.min })}
+          {...register('name', { validate: (text) => isWritten(text, CAMPAIGN_NAME.min) })}
         />
       </Field>
       <GameField

@@ -8,7 +8,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { isReason } from '../../lib/reason.ts';
+import { isReason, isWritten } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { CeilingField, isCeiling } from './ceiling-field.tsx';
 import { CHANNELS_STALE } from './parts.tsx';
@@ -16,7 +16,7 @@ import { CHANNELS_STALE } from './parts.tsx';
 type AddProps = { channel: ConsoleChannel; onClose: () => void };
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} .@+_-]{3,63}$/u;
 const EMPTY = { provider: '', holder: '', number: '', qr: '', dayMax: '', reason: '' };
-const isWritten = (text: string): boolean => text.trim().length >= 2;
+const WORD_MIN = 2;
 
 /** An account of the house. What is entered here stays as it is: a wrong one is closed, and entered anew. */
 export default function AddAccountDialog({ channel, onClose }: AddProps) {
@@ -33,7 +33,11 @@ export default function AddAccountDialog({ channel, onClose }: AddProps) {
   const taken = action.failure?.fields?.number === 'taken';
   const text = (name: 'provider' | 'holder', max: number) => (
     <Field label={t(`account.${name}`)} required error={errors[name] && t('account.wrong.words')}>
-      <TextInput autoComplete="off" maxLength={max} {...register(name, { validate: isWritten })} />
+      <TextInput
+        autoComplete="off"
+        maxLength={max}
+        {...register(name, { validate: (words: string) => isWritten(words, WORD_MIN) })}
+      />
     </Field>
   );
   return (

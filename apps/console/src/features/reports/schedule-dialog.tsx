@@ -18,7 +18,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { isReason } from '../../lib/reason.ts';
+import { isReason, isWritten } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -123,7 +123,7 @@ function ReportFields({ register, errors }: FieldsProps) {
   return (
     <>
       <Field label={t('reports.schedule.name')} required error={errors.name && t('reports.schedule.name.wrong')}>
-        <TextInput maxLength={SCHEDULE_NAME_MAX} {...register('name', { validate: (name) => name.trim() !== '' })} />
+        <TextInput maxLength={SCHEDULE_NAME_MAX} {...register('name', { validate: (name) => isWritten(name) })} />
       </Field>
       <Choice
         label={t('reports.schedule.report')}

@@ -9,7 +9,7 @@ import { Consequences } from '../../components/consequences.tsx';
 import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { isReason } from '../../lib/reason.ts';
+import { isReason, isWritten } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { FITS } from './connection-form.ts';
 
@@ -81,7 +81,7 @@ export default function InviteDialog({ supplier, onMade, onClose }: InviteDialog
         label={t('people.displayName')}
         error={errors.displayName ? t('people.wrong.displayName') : told('displayName')}
       >
-        <TextInput maxLength={64} {...register('displayName', { validate: (text) => text.trim() !== '' })} />
+        <TextInput maxLength={64} {...register('displayName', { validate: (text) => isWritten(text) })} />
       </Field>
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {failure && <FailureNote failure={failure} safe={t('part.nothingChanged')} />}

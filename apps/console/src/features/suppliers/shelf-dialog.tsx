@@ -12,7 +12,7 @@ import { FailureNote } from '../../components/failure.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import pageStyles from '../../components/page.module.css';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { isReason } from '../../lib/reason.ts';
+import { isReason, isWritten } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { useFormat } from '../../use-format.ts';
 
@@ -73,7 +73,7 @@ export default function ShelfDialog({ supplier, supplierName, onClose }: ShelfDi
       <Field label={t('shelf.name')} error={errors.displayName && t('shelf.wrong.name')}>
         <TextInput
           maxLength={SUPPLIER_NAME_MAX}
-          {...register('displayName', { validate: (text) => text.trim() !== '' })}
+          {...register('displayName', { validate: (text) => isWritten(text) })}
         />
       </Field>
       <Switch {...register('open')}>{t('shelf.open')}</Switch>

@@ -1,4 +1,5 @@
 import { TAG_NAME_MAX, TAGS_MAX } from '@baize/contract/console/game-words';
+import { cleanText } from '@baize/contract/text';
 import type { ConsoleTag, TagDraft } from '@baize/contract/console/games';
 import { Button } from '@baize/ui/button.tsx';
 import { IconButton } from '@baize/ui/icon-button.tsx';
@@ -9,6 +10,7 @@ import { useId } from 'react';
 import type { Failure } from '@baize/webkit/outcome';
 import { FailureNote } from '../../components/failure.tsx';
 import { Card } from '../../components/page.tsx';
+import { isWritten } from '../../lib/reason.ts';
 import { useCan } from '../../session.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
@@ -47,14 +49,14 @@ export function tagsFrom(lines: readonly Line[]): TagDraft[] {
 }
 
 const LANGUAGES = ['en', 'bn'] as const;
-const folded = (word: string): string => word.normalize('NFC').trim().toLocaleLowerCase('en');
+const folded = (word: string): string => cleanText(word).normalize('NFC').toLocaleLowerCase('en');
 
 /** What keeps a line from being saved, by its place: a word that is missing, or that another line has. */
 export function lineError(t: Translate, lines: readonly Pick<Line, 'name'>[], at: number): string | null {
   for (const language of LANGUAGES) {
     const word = lines[at]!.name[language];
     const label = t(`tags.${language}`, { place: at + 1 });
-    if (word.trim() === '') return t('tags.missing', { label });
+    if (!isWritten(word)) return t('tags.missing', { label });
     const other = lines.findIndex(({ name }, place) => place !== at && folded(name[language]) === folded(word));
     if (other >= 0) return t('tags.twice', { label, word: word.trim(), place: other + 1 });
   }
