@@ -62,6 +62,7 @@ export function LookSection({ settings }: { settings: BrandSettings }) {
           <span className={styles.swatch} style={{ background: draft[name] ?? 'transparent' }} aria-hidden="true" />
         )}
         <TextInput
+          className={styles.value}
           value={draft[name] ?? ''}
           disabled={!may}
           maxLength={200}
