@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isEveryAddress } from '@baize/contract/console/brand-values';
+import { readAddress, wrongNetwork } from '../lib/address.ts';
 import { isReason } from '../lib/reason.ts';
 import { game } from '../test-game.ts';
 import { jackpot } from '../test-jackpot.ts';
-import { readAddress, readCountry, readHost, readLanguage } from './brand/access-values.ts';
+import { readCountry, readHost, readLanguage } from './brand/access-values.ts';
 import { maintenanceState } from './brand/maintenance-state.ts';
 import { isRuleWhole, patternFields, ruleKind } from './brand/rules.ts';
 import { oddsText } from './jackpots/odds-text.ts';
@@ -43,6 +44,13 @@ test('addresses and ranges are told from everything else', () => {
     '',
   ])
     expect(readAddress(bad), bad).toBeNull();
+});
+
+test('of networks that are typed the first that is none is named', () => {
+  expect(wrongNetwork('203.0.113.7\n 2001:db8::/32\n')).toBeUndefined();
+  expect(wrongNetwork('')).toBeUndefined();
+  for (const wrong of ['-5', '9'.repeat(40), '<script>', '🎰', '=1+1', '\u200b', '203.0.113.0/33'])
+    expect(wrongNetwork(`203.0.113.7\n${wrong}\n`), wrong).toBe(wrong);
 });
 
 test('countries, languages and hosts are kept in the form of the wire', () => {

@@ -1,3 +1,4 @@
+import { isEveryAddress } from '@baize/contract/console/brand-values';
 import type { SupplierDesk } from '@baize/contract/console/supplier-desk';
 import { Field } from '@baize/ui/field.tsx';
 import { Note } from '@baize/ui/note.tsx';
@@ -12,6 +13,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { KeyDialog } from '../../components/key-parts.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
+import { networksOf, wrongNetwork } from '../../lib/address.ts';
 import { isReason } from '../../lib/reason.ts';
 import { useAction } from '../../use-action.ts';
 import { forget } from '../../use-call.ts';
@@ -128,9 +130,7 @@ function AddKeyDialog({ desk, onDone, onClose }: BareProps) {
   );
 }
 
-const linesOf = (text: string): string[] => text.split(/\s+/).filter((line) => line !== '');
-/** A network of every address is no list at all. */
-const isEverybody = (network: string): boolean => /\/0+$/.test(network);
+const NETWORKS_MAX = 50;
 
 function NetworksDialog({ desk, onDone, onClose }: BareProps) {
   const t = useT();
@@ -140,7 +140,8 @@ function NetworksDialog({ desk, onDone, onClose }: BareProps) {
     handleSubmit,
     formState: { errors },
   } = useForm({ defaultValues: { networks: desk.networks.join('\n'), reason: '' } });
-  const typed = linesOf(useWatch({ control, name: 'networks' }));
+  const text = useWatch({ control, name: 'networks' });
+  const [typed, wrong] = [networksOf(text), wrongNetwork(text)];
   // What stands there is asked again meanwhile; the change is against what was read when it was opened.
   const [was, setWas] = useState(desk.networks);
   const action = useAction('setSupplierNetworks', {
@@ -162,21 +163,25 @@ function NetworksDialog({ desk, onDone, onClose }: BareProps) {
       disabled={refused}
       onClose={onClose}
       onSubmit={handleSubmit(({ networks, reason }) =>
-        action.run({ supplier: desk.supplier, networks: linesOf(networks), was: [...was], reason: reason.trim() }),
+        action.run({ supplier: desk.supplier, networks: networksOf(networks), was: [...was], reason: reason.trim() }),
       )}
     >
       <Field
         label={t('desk.networks')}
         hint={t('desk.networks.hint')}
-        error={action.failure?.fields?.['networks'] ?? (errors.networks && t('desk.networks.wrong'))}
+        error={
+          errors.networks && (wrong === undefined ? t('desk.networks.wrong') : t('desk.networks.notOne', { wrong }))
+        }
       >
         <TextArea
           rows={5}
           spellCheck={false}
-          {...register('networks', { validate: (text) => linesOf(text).length <= 50 })}
+          {...register('networks', {
+            validate: (text) => networksOf(text).length <= NETWORKS_MAX && wrongNetwork(text) === undefined,
+          })}
         />
       </Field>
-      {(typed.length === 0 || typed.some(isEverybody)) && <Note tone="warn">{t('desk.networks.open')}</Note>}
+      {(typed.length === 0 || typed.some(isEveryAddress)) && <Note tone="warn">{t('desk.networks.open')}</Note>}
       <ReasonField wrong={errors.reason !== undefined} field={register('reason', { validate: isReason })} />
       {refused && (
         <BothSides
