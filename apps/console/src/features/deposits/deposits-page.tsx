@@ -80,18 +80,20 @@ function useColumns(tagsOf: TagsOf): Column<PlayerDeposit>[] {
     column.key === 'number' ? { ...column, cell: (row) => <Order row={row} /> } : column,
   );
   const at = own.findIndex(({ key }) => key === 'number') + 1;
-  return own.toSpliced(
-    at,
-    0,
-    { key: 'player', head: t('player.one'), cell: (row) => <Player row={row} tagsOf={tagsOf} /> },
-    {
-      key: 'credited',
-      head: t('deposit.credited'),
-      cell: ({ creditedAt }) => (
-        <span className={textStyles.figures}>{creditedAt === null ? '—' : format.dateTime(creditedAt)}</span>
-      ),
-    },
-  );
+  const player: Column<PlayerDeposit> = {
+    key: 'player',
+    head: t('player.one'),
+    cell: (row) => <Player row={row} tagsOf={tagsOf} />,
+  };
+  // Behind the amount, which a tablet shows without scrolling.
+  const credited: Column<PlayerDeposit> = {
+    key: 'credited',
+    head: t('deposit.credited'),
+    cell: ({ creditedAt }) => (
+      <span className={textStyles.figures}>{creditedAt === null ? '—' : format.dateTime(creditedAt)}</span>
+    ),
+  };
+  return [...own.toSpliced(at, 0, player), credited];
 }
 
 function useCard(): (row: PlayerDeposit) => RowCard {
