@@ -71,7 +71,9 @@ export const shownFaults = (game: FrameLocator, isTouched: boolean): Promise<str
     };
     const isOnto = (one: DOMRect, other: DOMRect): boolean =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > EDGE_PX &&
-      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4 * EDGE_PX;
+      // Above and below its figures a line of text is empty, the more so the larger it is.
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
+        Math.max(4 * EDGE_PX, 0.15 * Math.max(one.height, other.height));
     const textFaults = (): string[] => {
       const found: string[] = [];
       const shown: { readonly said: string; readonly box: DOMRect }[] = [];
