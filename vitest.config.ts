@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/*/src/**/*.it.test.ts', 'faults/**/*.it.test.ts', 'scripts/**/*.it.test.ts'],
           globalSetup: ['./scripts/vitest-pg.ts'],
-          setupFiles: ['./scripts/vitest-warnings.ts', './scripts/vitest-hashes.ts'],
+          setupFiles: ['./scripts/vitest-warnings.ts', './scripts/vitest-hashes.ts', './scripts/vitest-patience.ts'],
           pool: 'forks',
           maxWorkers: 2,
           // The server is imported once a worker: whoever replaces a module forgets it again (vi.resetModules).
