@@ -44,13 +44,16 @@ function openLine(): NonNullable<typeof line> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   // Answers come in the order of what was said.
-  const waiting: ((answer: string) => void)[] = [];
-  createInterface({ input: child.stdout }).on('line', (answer) => waiting.shift()?.(answer));
+  const waiting: { readonly done: (answer: string) => void; readonly fail: (why: Error) => void }[] = [];
+  let ended: Error | undefined;
+  createInterface({ input: child.stdout }).on('line', (answer) => waiting.shift()?.done(answer));
+  child.once('exit', (code) => {
+    ended = new Error(`the line of operators ended with ${String(code)}`);
+    for (const { fail } of waiting.splice(0)) fail(ended);
+  });
   return async (words) => {
-    const answered = new Promise<string>((done, fail) => {
-      waiting.push(done);
-      child.once('exit', (code) => fail(new Error(`the line of operators ended with ${String(code)}`)));
-    });
+    if (ended) throw ended;
+    const answered = new Promise<string>((done, fail) => void waiting.push({ done, fail }));
     child.stdin.write(`${JSON.stringify(words)}\n`);
     return JSON.parse(await answered) as Said;
   };
