@@ -50,7 +50,7 @@ test('an offer opens by itself, is handed on within its bounds and agreed to; be
   await page.keyboard.press('Escape');
 
   const other = await browser.newContext({ extraHTTPHeaders: headersOf(freshAddress()) });
-  watchContext(other, findings);
+  await watchContext(other, findings);
   const theirs = await other.newPage();
   await closePopups(theirs);
   const { account } = await registerMember(theirs);

@@ -52,7 +52,7 @@ export const test = base.extend<{ address: string; findings: Findings; closesPop
     { auto: true },
   ],
   context: async ({ context, findings }, use) => {
-    watchContext(context, findings);
+    await watchContext(context, findings);
     await use(context);
   },
   page: async ({ page, closesPopups }, use) => {

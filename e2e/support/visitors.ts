@@ -38,6 +38,6 @@ export async function openVisitor(
     ...rest,
     extraHTTPHeaders: headersOf(address, country),
   });
-  watchContext(context, findings);
+  await watchContext(context, findings);
   return context;
 }

@@ -1,6 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
+import { faultOfAnswer, type ToldAnswer } from '@baize/contract/check-answer';
+import { ANSWER_JUDGE } from '@baize/contract/headers';
 
-/** What no journey may ever cause: script errors, refused content, and a request that leaves the machine. */
+/**
+ * What no journey may ever cause: script errors, answers that the contract does not allow, refused content, and a
+ * request that leaves the machine.
+ */
 export type Findings = {
   readonly errors: string[];
   readonly refused: string[];
@@ -18,7 +23,7 @@ const isLocal = (address: string): boolean => {
   return !['http:', 'https:', 'ws:', 'wss:'].includes(protocol) || LOCAL.test(hostname);
 };
 
-export function watchContext(context: BrowserContext, findings: Findings): void {
+export async function watchContext(context: BrowserContext, findings: Findings): Promise<void> {
   context.on('request', (request) => {
     if (!isLocal(request.url())) findings.left.push(request.url());
   });
@@ -37,5 +42,10 @@ export function watchContext(context: BrowserContext, findings: Findings): void 
     const line = `${message.location().url}: ${message.text()}`;
     findings.console.push(line);
     if (REFUSED.test(message.text())) findings.refused.push(line);
+  });
+  // The pages hand their answers over: the schemas are made once a worker, not once a page.
+  await context.exposeBinding(ANSWER_JUDGE, ({ page }, { surface, name, json }: ToldAnswer) => {
+    const fault = faultOfAnswer(surface, name, JSON.parse(json));
+    if (fault !== undefined) findings.errors.push(`${page.url()}: ${fault}`);
   });
 }

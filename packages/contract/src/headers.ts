@@ -10,3 +10,5 @@ export const LANGUAGE_HEADER = 'accept-language';
 export const BRAND_HEADER = 'x-brand';
 /** On the page's root element: the page is to hold every answer against the contract. The server writes it in tests. */
 export const CHECK_ANSWERS_MARK = 'data-check-answers';
+/** The function in such a page to which answers are handed, where what drives the page judges them: the journeys. */
+export const ANSWER_JUDGE = 'judgeAnswer';
