@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './bench/lib/chromium.ts';
 
+/** Two minutes of flights that end when they end: nobody's processor is taken while they are waited for. */
+const WAITS = ['**/play-crash.e2e.ts'];
+
 // Started by scripts/test.ts against a running stack; the addresses come by environment.
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.e2e.ts',
-  workers: 2,
+  // A worker for each processor, and one for what waits, which begins first and is over before the others are.
+  workers: 3,
+  projects: [
+    { name: 'waits', testMatch: WAITS, workers: 1 },
+    { name: 'journeys', testIgnore: WAITS, workers: 2 },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Beside what is said while they run, how long each took.
