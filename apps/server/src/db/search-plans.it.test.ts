@@ -26,7 +26,6 @@ const RARE = memberId(4711n);
 let t: TestPlatform;
 beforeAll(async () => {
   t = await createTestPlatform();
-  await t.settle();
   const client = new pg.Client({ connectionString: t.database.superUrl });
   await client.connect();
   const fill = (into: string, values: string) =>

@@ -210,18 +210,23 @@ export type DeadLetterQuery = AskedSpan & {
   readonly offset: number;
 };
 
-/** What is heard by whom, in the words that are sought. */
-async function listHeard(tx: Tx, sought: Sought): Promise<{ readonly consumers: string[]; readonly types: string[] }> {
-  const rows = await tx.rows(tables.selectFrom('outbox.outboxCursor').select(['consumer', 'types']));
-  const consumers = rows.map(({ consumer }) => consumer);
-  const types = new Set(rows.flatMap((row) => row.types));
-  const isSought = (word: string): boolean => isNamed(sought, [word]);
-  return { consumers: consumers.filter(isSought), types: [...types].filter(isSought) };
+/** Which consumers, or events, a brand's letters have: each is stepped to by the index, whatever there is of it. */
+async function listWords(tx: Tx, brand: BrandId, column: 'consumer' | 'type'): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`(select l.${sql.ref(column)} from outbox.outbox_dead_letter l
+    where l.brand_id = ${brand} and ${after} order by l.${sql.ref(column)} limit 1)`;
+  const rows = await tx.rows(sql<Computed<{ word: string }>>`
+    with recursive had (word) as (
+      select ${next(sql`true`)}
+      union all select ${next(sql`l.${sql.ref(column)} > had.word`)} from had where had.word is not null)
+    select word from had where word is not null`);
+  return rows.map(({ word }) => word);
 }
 
 /** By number, event, consumer, player and error. */
-async function waysOf(tx: Tx, sought: Sought): Promise<RawBuilder<boolean>[]> {
-  const { consumers, types } = await listHeard(tx, sought);
+async function waysOf(tx: Tx, brand: BrandId, sought: Sought): Promise<RawBuilder<boolean>[]> {
+  const isSought = (word: string): boolean => isNamed(sought, [word]);
+  const consumers = (await listWords(tx, brand, 'consumer')).filter(isSought);
+  const types = (await listWords(tx, brand, 'type')).filter(isSought);
   const numbers = sought.number === undefined ? [] : [sought.number];
   return [
     ...byEach('l.id', numbers),
@@ -241,7 +246,7 @@ export async function listDeadLetters(
   const asked = sql`from outbox.outbox_dead_letter l
     where l.brand_id = ${brand} and (${state}::text is null or l.state = ${state}) and ${isWithin('l.eventAt', span)}`;
   const sought = readSearch(search);
-  const ways = sought && (await waysOf(tx, sought));
+  const ways = sought && (await waysOf(tx, brand, sought));
   const upTo = (rows: number) => {
     const part = (way: RawBuilder<boolean>) => sql`select l.id ${asked} and ${way} order by l.id desc limit ${rows}`;
     return ways === undefined ? asked : sql`${asked} and ${foundByAny(ways, part, 'l.id')}`;
