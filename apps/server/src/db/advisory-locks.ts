@@ -37,6 +37,10 @@ export const SPACED_LOCKS = {
   jackpotFeeds: 26,
   /** Starting campaigns, whose budgets are judged together with those of the day. */
   campaignStarts: 27,
+  /** Adding schedules of reports: they are counted, and short. */
+  reportSchedules: 28,
+  /** Adding tags of players: they are counted, and short. */
+  playerTags: 29,
   /** Moving the ledger's checkpoints. */
   ledgerCheckpoints: -736_127_329,
 } as const;

@@ -1,3 +1,4 @@
+import { PLAYER_TAGS_MAX } from '@baize/contract/console/player-tag-words';
 import type { PlayerTag, PlayerTagRow } from '@baize/contract/console/player-tags';
 import type { PlayerDetail, PlayerRow } from '@baize/contract/console/players';
 import type { KeysetPage } from '@baize/contract/envelope';
@@ -133,4 +134,13 @@ test('what players of a page of orders wear is told at once, and orders are narr
   }
   const totals = await auditor.ask<{ sums: { orders: number }[] }>('getDepositTotals', { tag: risk.id });
   expect(totals.value.sums.map(({ orders }) => orders)).toEqual([1]);
+});
+
+test('however many are made at once, a brand has no more tags than its bound', async () => {
+  const before = (await owner.ask<PlayerTagRow[]>('listPlayerTags')).value.length;
+  const order = { tone: 'warn', risk: false, reason: REASON };
+  const made = await Promise.all(
+    Array.from({ length: PLAYER_TAGS_MAX }, (_, nth) => owner.ask('createPlayerTag', { ...order, name: `Tag ${nth}` })),
+  );
+  expect(made.filter(({ code }) => code === 'OK')).toHaveLength(PLAYER_TAGS_MAX - before);
 });

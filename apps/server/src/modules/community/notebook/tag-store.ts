@@ -1,5 +1,6 @@
 import type { PlayerTag, PlayerTagRow } from '@baize/contract/console/player-tags';
 import { sql } from 'kysely';
+import { LOCK_SPACE, SPACED_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
 import type { BrandId, MemberId } from '../../../ids.ts';
@@ -23,8 +24,11 @@ export async function listTags(tx: Tx): Promise<PlayerTagRow[]> {
   return rows.map((row) => ({ ...presentTag(row), players: row.players, version: row.version }));
 }
 
-export const countTags = async (tx: Tx): Promise<number> =>
-  (await tx.row(tables.selectFrom('notebook.tag').select(sql<number>`count(*)::int`.as('count')))).count;
+/** Whoever adds one waits for the others who do. */
+export async function countTags(tx: Tx): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::integer, ${SPACED_LOCKS.playerTags}::integer)`);
+  return (await tx.row(tables.selectFrom('notebook.tag').select(sql<number>`count(*)::int`.as('count')))).count;
+}
 
 export const lockTag = (tx: Tx, id: number): Promise<StoredTag | undefined> =>
   tx.maybe(tables.selectFrom('notebook.tag').selectAll().where('id', '=', id).forUpdate());

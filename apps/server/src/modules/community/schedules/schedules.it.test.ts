@@ -1,3 +1,4 @@
+import { SCHEDULES_MAX } from '@baize/contract/console/report-schedule-words';
 import type { ScheduleDraft, Schedules } from '@baize/contract/console/report-schedules';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -179,4 +180,14 @@ test('what fails is tried again and given up; what was stopped is told of no mor
   now = new Date(now.getTime() + 5 * DAY_MS);
   await schedules.mailNow();
   expect(mails).toHaveLength(1);
+});
+
+test('however many are made at once, a brand has no more than its bound', async () => {
+  const order = await draft();
+  const made = await Promise.all(
+    Array.from({ length: SCHEDULES_MAX + 5 }, () => owner.ask('createReportSchedule', order)),
+  );
+  const codes = made.map(({ code }) => code);
+  expect(codes.filter((code) => code === 'OK')).toHaveLength(SCHEDULES_MAX);
+  expect(codes.filter((code) => code === 'BAD_REQUEST')).toHaveLength(5);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduleDraft, ScheduledReport } from '@baize/contract/console/report-schedules';
 import { sql } from 'kysely';
+import { LOCK_SPACE, SPACED_LOCKS } from '../../../db/advisory-locks.ts';
 import { dueIds } from '../../../db/waiting-rows.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { tables, type Computed, type Row } from '../../../db/query.ts';
@@ -42,8 +43,14 @@ export const lockSchedule = (tx: Tx, id: Uuid): Promise<ScheduleRow | undefined>
 export const openSchedule = async (tx: Tx, keyring: Vault, row: ScheduleRow): Promise<KeptSchedule> =>
   (await opened(tx, keyring, [row]))[0]!;
 
-export const countSchedules = async (tx: Tx): Promise<number> =>
-  (await tx.row(sql<Computed<{ count: number }>>`select count(*)::integer as count from schedules.schedule`)).count;
+/** Whoever adds one waits for the others who do. */
+export async function countSchedules(tx: Tx): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::integer, ${SPACED_LOCKS.reportSchedules}::integer)`);
+  const { count } = await tx.row(
+    sql<Computed<{ count: number }>>`select count(*)::integer as count from schedules.schedule`,
+  );
+  return count;
+}
 
 type Saved = ScheduleDraft & Pick<ScheduleRow, 'id' | 'brandId' | 'version' | 'nextAt' | 'madeAt'>;
 
