@@ -62,8 +62,12 @@ export async function drillKeys(): Promise<KeysReport> {
       renameSync(`${path}.away`, path);
       check(`with ${file} put back the ${process} serves`, await starts(stack, process));
     }
-    check('the audit log is anchored', await isAnchored(join(stack.dataDir, 'audit-anchors.jsonl')));
-    for (const file of REPLACED) await replace(stack, { file, keys, admin, check });
+    for (const file of REPLACED) {
+      // What was accepted before stands in the audit log, which the pair that is lost next has signed by then.
+      if (file === 'audit.pem')
+        check('the audit log is anchored', await isAnchored(join(stack.dataDir, 'audit-anchors.jsonl')));
+      await replace(stack, { file, keys, admin, check });
+    }
     const verified = await verifyAudit(stack, admin);
     check('the audit log holds against anchors of both pairs', verified.code === 0, verified);
   });
