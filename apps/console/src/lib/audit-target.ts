@@ -46,6 +46,7 @@ export const TARGET_KINDS = [
   'report-schedule',
   'sign-in',
   'member',
+  'sealing',
 ] as const;
 
 const LONG_ID = 20;

@@ -64,7 +64,10 @@ beforeAll(async () => {
   stops.push(relay.stop, loops.stop);
 });
 afterEach(async () => {
-  if (isClosed) await set({ maintenance: OPEN, closedCapabilities: [] });
+  if (!isClosed) return;
+  await set({ maintenance: OPEN, closedCapabilities: [] });
+  // What looked after the change may remember the brand as closed: the next launch is not to wait for that to pass.
+  transfers.forgetGames(bed.t.brandId);
   isClosed = false;
 });
 afterAll(async () => {
