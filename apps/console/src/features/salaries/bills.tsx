@@ -71,7 +71,7 @@ export function Bills({ switcher }: { switcher: ReactNode }) {
         query={query}
         name={t('salary.bills')}
         rowKey={({ id }) => id}
-        columns={useBillColumns()}
+        columns={useBillColumns(query.data?.content ?? [])}
         card={useBillCard()}
         {...(!list.filtered && { empty: <NoRows title={t('salary.bills.none')} /> })}
       />

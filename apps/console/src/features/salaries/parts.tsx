@@ -105,12 +105,18 @@ export function useFigures() {
   ];
 }
 
-/** What an operator may decide of a bill; nothing where it waits for nobody, or for another operator. */
+/** Whether the operator may decide a bill: one that waits for nobody, or for another operator, is not theirs to decide. */
+function useDecides(): (bill: ConsoleBill) => boolean {
+  const decides = useCan('salaries.decide');
+  return ({ waiting, status }) => decides && !waiting && status === 'UNAPPROVED';
+}
+
+/** What an operator may decide of a bill. */
 export function DecideButtons({ bill }: { bill: ConsoleBill }) {
   const t = useT();
-  const decides = useCan('salaries.decide');
+  const decides = useDecides();
   const [decision, setDecision] = useState<Decision | null>(null);
-  if (!decides || bill.waiting || bill.status !== 'UNAPPROVED') return null;
+  if (!decides(bill)) return null;
   return (
     <>
       {(['approve', 'deny'] as const).map((each) => (
@@ -123,8 +129,10 @@ export function DecideButtons({ bill }: { bill: ConsoleBill }) {
   );
 }
 
-export function useBillColumns(): Column<ConsoleBill>[] {
+/** The column of decisions stays in view over others: it is there where one of the bills can be decided. */
+export function useBillColumns(bills: readonly ConsoleBill[]): Column<ConsoleBill>[] {
   const t = useT();
+  const decides = useDecides();
   const format = useFormat();
   const category = useCategoryText();
   const money = (bill: ConsoleBill, amount: string): string => format.money(amount, { currency: bill.currency });
@@ -158,7 +166,16 @@ export function useBillColumns(): Column<ConsoleBill>[] {
     { key: 'net', head: t('salary.net'), align: 'end', cell: (bill) => <b>{money(bill, bill.net)}</b> },
     { key: 'paid', head: t('salary.paid'), align: 'end', cell: (bill) => money(bill, bill.paid), deskOnly: true },
     { key: 'status', head: t('salary.status'), cell: (bill) => <BillTag bill={bill} /> },
-    { key: 'decide', head: t('salary.decide'), atEnd: true, cell: (bill) => <DecideButtons bill={bill} /> },
+    ...(bills.some(decides)
+      ? [
+          {
+            key: 'decide',
+            head: t('salary.decide'),
+            atEnd: true,
+            cell: (bill: ConsoleBill) => <DecideButtons bill={bill} />,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -64,7 +64,7 @@ function RunFile({ found }: { found: SalaryRunDetail }) {
           caption={t('part.table', { name: t('salary.bills') })}
           rows={bills}
           rowKey={({ id }) => id}
-          columns={useBillColumns()}
+          columns={useBillColumns(bills)}
           card={useBillCard()}
         />
       </Card>

@@ -73,6 +73,15 @@ test('a bill that waits is approved with a reason; one that waits for a second o
   );
 });
 
+test('where no bill can be decided no column of decisions covers what is told of them', async () => {
+  history.replaceState(null, '', '/salaries');
+  serve({ 'GET /salary-bills': () => page([bill({ waiting: true }), bill({ id: 'b-2', status: 'ISSUED' })]) });
+  await draw(<SalariesArea />);
+  const table = within(await screen.findByRole('table'));
+  expect(table.getAllByText('rahim')).toHaveLength(2);
+  expect(table.queryByRole('columnheader', { name: 'Decision' })).toBeNull();
+});
+
 const BILL = '22222222-2222-4333-8444-555555555555';
 
 test('a bill opens into how it was reckoned and whose play it is, and an account into exactly its rows', async () => {
