@@ -6,7 +6,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { freePort } from '../scripts/pg.ts';
+import { freePort } from '@baize/wallet-protocol/free-port';
 import { findProcesses } from './lib/processes.ts';
 import { round } from './lib/stats.ts';
 import type { BenchResult } from './run.ts';

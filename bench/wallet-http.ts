@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { httpOperator } from '@baize/wallet-protocol/conformance/testbed';
 import { prepareDatabase } from '../apps/server/src/db/prepare.ts';
-import { freePort } from '../scripts/pg.ts';
+import { freePort } from '@baize/wallet-protocol/free-port';
 import type { Stack } from '../scripts/stack.ts';
 import { withThrowAwayStack } from '../scripts/throw-away.ts';
 import { runLoad } from './ledger.ts';

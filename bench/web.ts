@@ -6,7 +6,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { buildAll, buildDocs } from '../scripts/build.ts';
-import { freePort } from '../scripts/pg.ts';
+import { freePort } from '@baize/wallet-protocol/free-port';
 import { withThrowAwayStack } from '../scripts/throw-away.ts';
 import { CHROMIUM_FLAGS } from './lib/chromium.ts';
 import { fillGames } from './lib/games.ts';

@@ -16,7 +16,8 @@ import pg from 'pg';
 import { startSupplierDouble } from '@baize/wallet-protocol/conformance/doubles/supplier';
 import { httpSupplier } from '@baize/wallet-protocol/conformance/testbed';
 import { proveBrand, type InstallProof } from './drill-install-proof.ts';
-import { freePort, startCluster } from './pg.ts';
+import { freePort } from '@baize/wallet-protocol/free-port';
+import { startCluster } from './pg.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const GUIDE = join(ROOT, 'docs/deployment.md');

@@ -20,7 +20,7 @@ import { createPayments, type Payments } from '../apps/server/src/modules/money/
 import { findDeposit } from '../apps/server/src/modules/money/cashier/store.ts';
 import { demoAccounts, sandboxKeys, type DemoAccount } from '../apps/server/src/sandbox-keys.ts';
 import { createTestPlatform, openTestBrand, type TestPlatform } from '../apps/server/src/testing-platform.ts';
-import { freePort } from './pg.ts';
+import { freePort } from '@baize/wallet-protocol/free-port';
 
 let t: TestPlatform;
 let [sandbox, site] = [undefined as unknown as FastifyInstance, undefined as unknown as FastifyInstance];

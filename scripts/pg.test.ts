@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freePort, sharedBuffersMb } from './pg.ts';
+import { sharedBuffersMb } from './pg.ts';
 
 const GB = 1024 ** 3;
 
@@ -9,10 +9,4 @@ test.each([
   ['no more than is of use', 256 * GB, 8_192],
 ])('%s', (_, memory, megabytes) => {
   expect(sharedBuffersMb(memory)).toBe(megabytes);
-});
-
-test('free ports are no two the same, and none that an outgoing connection may be given', async () => {
-  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
-  expect(new Set(ports).size).toBe(ports.length);
-  for (const port of ports) expect(port).toBeLessThan(32_768);
 });

@@ -3,7 +3,7 @@
  * database before our pools are closed, and cannot run in a clone below a 0700 home directory (docs/adr/0003).
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -17,9 +17,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { freePort } from '@baize/wallet-protocol/free-port';
 
 const PLATFORM_PACKAGES: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -52,29 +52,6 @@ export function dataDirectory(root: string): string {
   if (process.getuid?.() !== 0 || isReachable(root)) return local;
   return join('/var/lib/baize', createHash('sha256').update(root).digest('hex').slice(0, 16));
 }
-
-/**
- * Below the ports that systems give to outgoing connections: one of those was taken between the question and the use.
- * Each process begins somewhere of its own and steps on, so that it hands out none twice.
- */
-const FREE_PORTS = { first: 20_000, last: 31_999 };
-let nextPort = randomInt(FREE_PORTS.first, FREE_PORTS.last + 1);
-
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = nextPort;
-    nextPort = port === FREE_PORTS.last ? FREE_PORTS.first : port + 1;
-    if (await isFree(port)) return port;
-  }
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
 
 export type ClusterOptions = {
   readonly dir: string;

@@ -1,4 +1,4 @@
-import { freePort } from './pg.ts';
+import { freePort } from '@baize/wallet-protocol/free-port';
 
 /** Where the product listens. The worker is a process beside the platform, with a monitor of its own. */
 export type Ports = {

@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/pg.ts';
+import { freePort } from '@baize/wallet-protocol/free-port';
 import { startProxy, type Proxy } from '../lib/proxy.ts';
 import { pause } from '../lib/random.ts';
 import { inject, upFor, type Nemesis } from './nemesis.ts';

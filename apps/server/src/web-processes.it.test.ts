@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@baize/wallet-protocol/free-port';
 import { parseJson, type BetCall, type JsonObject } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bet, type Player } from './modules/games/vendors/testing-kernel.ts';
@@ -18,14 +19,6 @@ let t: TestPlatform;
 let supplier: TestSupplier;
 let parent: ChildProcess;
 let origin: string;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
-}
 
 beforeAll(async () => {
   t = await createTestPlatform();

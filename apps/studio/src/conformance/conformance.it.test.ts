@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { httpSupplier, runSupplierScenarios } from '@baize/wallet-protocol/conformance/index';
+import { freePort } from '@baize/wallet-protocol/free-port';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createBed, type Bed } from '../testing/bed.ts';
 
@@ -13,14 +13,6 @@ let bed: Bed;
 let child: ChildProcess;
 let url = '';
 let dist = '';
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
 
 async function start(): Promise<void> {
   child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {

@@ -105,7 +105,7 @@ export function useFigures() {
   ];
 }
 
-/** Whether the operator may decide a bill: one that waits for nobody, or for another operator, is not theirs to decide. */
+/** Whether the operator may decide a bill: one that waits for nobody, or for another operator, is not theirs. */
 function useDecides(): (bill: ConsoleBill) => boolean {
   const decides = useCan('salaries.decide');
   return ({ waiting, status }) => decides && !waiting && status === 'UNAPPROVED';
