@@ -3,7 +3,7 @@ import { createTransport } from '@baize/wallet-protocol';
 import { createTransferClient, type Move } from '@baize/wallet-protocol/dialects/transfer/client';
 import { transferHeaders } from '@baize/wallet-protocol/dialects/transfer/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBed, settle, units, type Bed } from '../testing/bed.ts';
+import { createBed, settle, units, untilQuiet, type Bed } from '../testing/bed.ts';
 
 /** An operator that leaves its players' money here: who is heard, what is moved, and what rounds do to it. */
 let bed: Bed;
@@ -163,6 +163,7 @@ test('a request that was overheard is good once', async () => {
 
 test('rounds are told page by page, each with what was staked and paid, and only to whom they were played', async () => {
   let cursor = '';
+  await untilQuiet(bed);
   for (let more = true; more;) {
     const page = await client.bets({ cursor, limit: 500 });
     if (!page.ok) throw new Error(page.error.error);
@@ -173,6 +174,7 @@ test('rounds are told page by page, each with what was staked and paid, and only
   const played: { id: string; payout: string }[] = [];
   for (let turn = 0; turn < 3; turn += 1) played.push((await drop(session, '10.00')).body.round);
   await settle(bed);
+  await untilQuiet(bed);
   const told = new Map<string, { user: string; stake: bigint; payout: bigint; status: string }>();
   for (let more = true; more;) {
     const page = await client.bets({ cursor, limit: 1 });

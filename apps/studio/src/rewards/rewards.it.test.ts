@@ -3,7 +3,7 @@ import { freebetsOf, type FreebetReward } from '@baize/wallet-protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CURRENCY } from '../testing/operator-double.ts';
 import { amount } from '@baize/domain/money';
-import { createBed, operatorClient, units as unitsOf, type Bed } from '../testing/bed.ts';
+import { createBed, operatorClient, units as unitsOf, untilQuiet, type Bed } from '../testing/bed.ts';
 
 const units = (count: number) => amount(unitsOf(count));
 const SLOT = 'stu_firebird';
@@ -123,14 +123,10 @@ test('the feed says which rounds were free', async () => {
   bed.operator.rewards.add(reward.reward_uuid);
   const session = await bed.launch(SLOT, 'free_6', units(500));
   const played = await spin(session, { freeRounds: reward.reward_uuid });
-  const told = async () => {
-    const feed = await operatorClient(bed).readFeed('rounds', { limit: 500 });
-    return feed.ok ? feed.value.entries.find(({ key }) => key.startsWith(`${played.body.round.id}|`)) : undefined;
-  };
-  // What is being written at this moment keeps the feed back for a moment.
-  await expect
-    .poll(told, { timeout: 5_000 })
-    .toMatchObject({ row: { is_free: true, reward_uuid: reward.reward_uuid, stake: units(20) } });
+  await untilQuiet(bed);
+  const feed = await operatorClient(bed).readFeed('rounds', { limit: 500 });
+  const told = feed.ok && feed.value.entries.find(({ key }) => key.startsWith(`${played.body.round.id}|`));
+  expect(told).toMatchObject({ row: { is_free: true, reward_uuid: reward.reward_uuid, stake: units(20) } });
 });
 
 test('an order that is wrong names its field', async () => {
