@@ -168,7 +168,7 @@ test('a player is flagged with a reason and found by it; contact data is shown w
   await expectAccessible(seat, 'contact data of a player');
   await seat.keyboard.press('Escape');
   await seat.getByRole('tab', { name: 'Timeline' }).click();
-  await expect(seat.getByText(/looked at the contact data/).first()).toBeVisible();
+  await expect(seat.getByText(/Looked at the contact data/).first()).toBeVisible();
   await seat.goto(`${CONSOLE}/players`);
   await seat.getByRole('combobox', { name: 'Tag' }).selectOption({ label: flag });
   await expect(seat.getByRole('link', { name: member.account })).toBeVisible();

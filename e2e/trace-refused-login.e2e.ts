@@ -51,7 +51,7 @@ test('a refused login of a player and one of an operator are found in the consol
     await office.reload();
     await expect(rows).toHaveCount(2, { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
-  await expect(rows.nth(1)).toContainText(/login refused.*wrong password/);
+  await expect(rows.nth(1)).toContainText(/Login refused.*wrong password/);
   await expect(office.getByRole('complementary')).toContainText('192.0.2.91');
   await office.getByRole('button', { name: 'Verify now' }).click();
   await expect(office.getByText(/entries, none changed/)).toBeVisible();

@@ -51,6 +51,8 @@ export async function signOut(page: Page): Promise<void> {
     await leave.click({ timeout: 2_000 });
   }).toPass();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  // A page that is opened before the answer is one of somebody who is still logged in.
+  await page.waitForFunction(() => sessionStorage.getItem('token') === null);
 }
 
 /** Presses a game's tile in a row of the home page, or in any other part of a page. */

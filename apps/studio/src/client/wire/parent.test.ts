@@ -82,8 +82,9 @@ test('of what the page says only the agreed form is heard', () => {
 const FRAME_MS = 16;
 
 /** A teller whose frames come when the test says so, and what it has sent. */
-function startTelling(frame: (draw: () => void) => unknown) {
+function startTelling(frame: (draw: () => void) => unknown, hidden = false) {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('document', { hidden });
   vi.stubGlobal('requestAnimationFrame', frame);
   const told: string[] = [];
   const teller = createTeller<{ type: string }>(({ type }) => void told.push(type));
@@ -118,10 +119,24 @@ test('a start waits for no frame: the page must wait for its result before the w
   expect(told).toEqual(['balance', 'round-start', 'round-end']);
 });
 
-test('a page that draws no frame tells all the same, in order', () => {
-  const { told, tell } = startTelling(() => 0);
+test.each([
+  ['nobody sees', true, 250],
+  ['is out of view', false, 2_000],
+])('a page that %s draws no frame, and tells all the same, in order', (_, hidden, within) => {
+  const { told, tell } = startTelling(() => 0, hidden);
   tell('round-end');
   tell('balance');
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(within - 1);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
   expect(told).toEqual(['round-end', 'balance']);
+});
+
+test('a machine that is so busy that a frame takes a second shows no win before the game does', () => {
+  const { told, tell } = startTelling((draw) => setTimeout(() => draw(), 1_000));
+  tell('round-end');
+  vi.advanceTimersByTime(999);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(2);
+  expect(told).toEqual(['round-end']);
 });

@@ -37,8 +37,11 @@ function embeddingPage(named: string | undefined): { window: Window; origin: str
   return origin === undefined ? undefined : { window: window.parent, origin };
 }
 
-/** A page that nobody sees draws no frame: it tells what it has to tell all the same. */
-const DRAWN_WITHIN_MS = 250;
+/**
+ * A page that nobody sees draws no frame: it tells what it has to tell all the same. One that is seen draws late where
+ * the machine is busy, and waits longer; it may also be scrolled out of view, and draw nothing.
+ */
+const DRAWN_WITHIN_MS = { hidden: 250, visible: 2_000 } as const;
 
 /**
  * Sends in order, once the next frame is drawn: what a message tells stands in the game by then. The page around us is
@@ -56,7 +59,7 @@ export function createTeller<Message extends { readonly type: string }>(
     };
     if (message.type === 'round-start') return tell();
     requestAnimationFrame(() => setTimeout(tell));
-    setTimeout(tell, DRAWN_WITHIN_MS);
+    setTimeout(tell, DRAWN_WITHIN_MS[document.hidden ? 'hidden' : 'visible']);
   };
 }
 
