@@ -4,6 +4,7 @@ import { followImageHosts } from './image-hosts.ts';
 import { createBrandChanges, type BrandChange } from './brand-changes.ts';
 import { forgetBalance, refreshBalance, staleBalance, takeWalletEvent } from './balance.ts';
 import { client, onBrandClosed, onReach } from './client.ts';
+import { afterGame } from './game-lead.ts';
 import { addressesBeside, createHostWatch, isThere } from './other-hosts.ts';
 import { queryClient } from './query-client.ts';
 import { callKey } from './use-call.ts';
@@ -26,14 +27,20 @@ export function startWiring(): void {
   });
   onReach((isReached) => void reached(isReached));
   followLogin();
-  onLive('wallet', takeWalletEvent);
+  onLive('wallet', (event) => {
+    const { member } = sessionStore.get();
+    // Whoever logged out meanwhile is not told of any more.
+    afterGame(() => sessionStore.get().member?.id === member?.id && takeWalletEvent(event));
+  });
   // A record knows the result before the reels have stopped.
   onLive('bet', () =>
-    whenShown(() => {
-      void queryClient.invalidateQueries({ queryKey: callKey('listWagers') });
-      void queryClient.invalidateQueries({ queryKey: callKey('listOpenGames') });
-      void queryClient.invalidateQueries({ queryKey: callKey('listFreeRounds') });
-    }),
+    afterGame(() =>
+      whenShown(() => {
+        void queryClient.invalidateQueries({ queryKey: callKey('listWagers') });
+        void queryClient.invalidateQueries({ queryKey: callKey('listOpenGames') });
+        void queryClient.invalidateQueries({ queryKey: callKey('listFreeRounds') });
+      }),
+    ),
   );
   onLive('message', () => {
     void queryClient.invalidateQueries({ queryKey: callKey('getUnreadCount') });

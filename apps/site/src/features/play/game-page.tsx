@@ -5,6 +5,7 @@ import { refreshBalance } from '../../balance.ts';
 import { forgetStake, forgetUntoldStake, useShownBalance } from '../../shown-balance.ts';
 import { useLiveState } from '../../live.ts';
 import { followStake } from '../../follow-stake.ts';
+import { leadGame } from '../../game-lead.ts';
 import { openModal } from '../../modals.ts';
 import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
@@ -71,6 +72,8 @@ function useRunningGame({ gameCode, vendor, mode, isJackpot }: GamePageProps & {
     if (type === 'balance' && live !== 'open') void refreshBalance();
   });
   useGameEvents({ frame, dispatch, mode });
+  const isLeading = mode === 'real' && game !== undefined && !isHeldThere;
+  useEffect(() => (isLeading ? leadGame() : undefined), [isLeading]);
   // Each time that the game is ready anew it has forgotten what it was told.
   const isTelling = mode === 'real' && greeted > 0 && frame.phase === 'ready';
   useEffect(() => (isTelling ? tellWinsInGame((win) => tellWin(win)) : undefined), [isTelling, greeted, tellWin]);
