@@ -165,8 +165,9 @@ test('of a crowd all are counted, and the largest of each brand are shown howeve
     );
     await crowd.bed.admin.query(
       `with others as (
-        insert into player overriding system value select (jsonb_populate_record(p, jsonb_build_object('id', p.id + n, 'external_user', 'of_other_' || n,
-          'operator_id', 8))).* from player p, generate_series(1, 600) as n returning id)
+        insert into player overriding system value
+          select (jsonb_populate_record(p, jsonb_build_object('id', p.id + n, 'external_user', 'of_other_' || n,
+            'operator_id', 8))).* from player p, generate_series(1, 600) as n returning id)
       insert into round select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'player_id', o.id,
         'operator_id', 8, 'stake', r.stake + 1, 'request_id', gen_random_uuid()))).* from round r, others o
         where r.shared_id is not null`,

@@ -97,19 +97,22 @@ async function endRound(keeper: Keeper, live: Live, now: number): Promise<number
   return TICK_MS;
 }
 
-/** Begins what never keeps the clock waiting, unless it is still under way. */
-function begin(keeper: Keeper, what: Aside, work: () => Promise<void>): void {
+/** Runs what never keeps the clock waiting, unless it is still under way. */
+function runAside(keeper: Keeper, what: Aside, work: () => Promise<void>): void {
   if (keeper.aside.has(what)) return;
   const done = work()
     .catch((error: unknown) =>
-      keeper.deps.log.error({ err: error, what }, 'this part of the table will be tried again'),
+      keeper.deps.log.error(
+        { err: error, what, shared: keeper.live?.row.id },
+        'this part of the table will be tried again',
+      ),
     )
     .finally(() => keeper.aside.delete(what));
   keeper.aside.set(what, done);
 }
 
 function attend(keeper: Keeper, live: Live, now: number): void {
-  begin(keeper, 'attend', async () => {
+  runAside(keeper, 'attend', async () => {
     keeper.attendedAt = now;
     const attended = await keeper.table.attend(live, now);
     // That it is over, if another process ended it, is told by the pass that ends it here.
@@ -120,7 +123,7 @@ function attend(keeper: Keeper, live: Live, now: number): void {
 function settle(keeper: Keeper, due: { readonly now: number; readonly losers: boolean }): void {
   const { live, deps } = keeper;
   if (!live) return;
-  begin(keeper, 'settle', async () => {
+  runAside(keeper, 'settle', async () => {
     const ended = await settleDue(deps, live, due);
     if (due.losers && ended === 0 && keeper.live?.row.id === live.row.id) keeper.isSettled = true;
   });
@@ -128,7 +131,7 @@ function settle(keeper: Keeper, due: { readonly now: number; readonly losers: bo
 
 function showBets(keeper: Keeper, { row: { id } }: Live, now: number): void {
   if (now - keeper.betsAt < BETS_MS || keeper.crowd.size() === 0) return;
-  begin(keeper, 'bets', async () => {
+  runAside(keeper, 'bets', async () => {
     keeper.betsAt = now;
     const bets = await keeper.db.once((tx) => findEverybodysBets(tx, id, OTHERS_SHOWN));
     if (keeper.live?.row.id === id) keeper.crowd.tellBets(id, bets);
