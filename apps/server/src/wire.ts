@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { CONSOLE_CALLS } from '@baize/contract/console-calls';
 import { SITE_CALLS } from '@baize/contract/site-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import { createConformance } from './conformance/index.ts';
-import { recordAuditIn } from './audit/index.ts';
+import { anchorFileOf, recordAuditIn } from './audit/index.ts';
 import type { AuditedBy } from './command/index.ts';
 import { createDb } from './db/pool.ts';
 import type { Deps } from './deps.ts';
@@ -170,7 +169,7 @@ function moneyModules(deps: Deps, { brand, identity, holdsMoney }: MoneyNeeds) {
  */
 export async function wirePlatform(env: Env, log: FastifyBaseLogger, now: () => Date = () => new Date()) {
   const deps = await openDeps(env, log, now);
-  const anchorFile = join(env.SECRETS_DIR, '..', 'audit-anchors.jsonl');
+  const anchorFile = anchorFileOf(env.SECRETS_DIR);
   // base
   const brand = createBrandModule(deps);
   const content = contentOf(deps, brand, () => catalogue);

@@ -1,7 +1,6 @@
 /** `npm run admin -- keys ...`: the keys of SECRETS_DIR against what the database knows of them. */
 import { createPublicKey } from 'node:crypto';
-import { join } from 'node:path';
-import { hasSigned, recordAuditIn } from '../audit/index.ts';
+import { anchorFileOf, hasSigned, recordAuditIn } from '../audit/index.ts';
 import type { AuditedBy } from '../command/index.ts';
 import type { Db } from '../db/pool.ts';
 import { listBrandIds } from '../modules/base/brand/index.ts';
@@ -76,6 +75,5 @@ async function accept({ db, secretsDir }: KeysParts, by: AuditedBy, { file, stat
  */
 async function keepFormer(secretsDir: string, before: Buffer): Promise<void> {
   const publicKey = createPublicKey({ key: before, format: 'der', type: 'spki' });
-  if (await hasSigned(join(secretsDir, '..', 'audit-anchors.jsonl'), publicKey))
-    keepFormerAuditKey(secretsDir, publicKey);
+  if (await hasSigned(anchorFileOf(secretsDir), publicKey)) keepFormerAuditKey(secretsDir, publicKey);
 }

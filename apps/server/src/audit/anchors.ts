@@ -1,12 +1,15 @@
 import { sign } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/pool.ts';
 import { tables } from '../db/query.ts';
 import { eachAlone } from '../each-alone.ts';
 import type { BrandId } from '../ids.ts';
 import type { AuditPair } from '../secrets.ts';
+
+/** Beside the keys that sign it, outside of the database. */
+export const anchorFileOf = (secretsDir: string): string => join(secretsDir, '..', 'audit-anchors.jsonl');
 
 /** One line of the anchor file. */
 export type Anchor = {

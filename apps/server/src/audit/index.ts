@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setBrand, type Tx } from '../db/pool.ts';
 
-export { anchorAudit, type Anchoring } from './anchors.ts';
+export { anchorAudit, anchorFileOf, type Anchoring } from './anchors.ts';
 export {
   countBrokenChains,
   listWalks,
